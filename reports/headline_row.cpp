@@ -36,6 +36,7 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.method = text(table.at(i, "method"));
         row.scalar = text(table.at(i, "scalar"));
         row.rule = text(table.at(i, "rule"));
+        if (const Value& sign = table.at(i, "promise"); !is_null(sign)) row.promise = text(sign);
         row.tolerance = table.at(i, "tolerance");
         row.cases = whole(table.at(i, "cases"));
         row.wrong = whole(table.at(i, "wrong_verdict")) + whole(table.at(i, "bracket_violated")) +
@@ -51,6 +52,7 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
             row.unusable = {row.unusable.count, row.unusable.of, row.unusable.share, 0, 1, false};
         row.error_p99 = table.at(i, "error_p99");
         row.error_p99_low = number(table.at(i, "error_p99_low"));
+        row.counts_are_known = !is_null(table.at(i, "iterations_mean"));
         row.iterations_mean = number(table.at(i, "iterations_mean"));
         row.support_calls_mean = number(table.at(i, "support_calls_mean"));
         row.unit_roundoff = number(table.at(i, "unit_roundoff"));

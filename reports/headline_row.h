@@ -21,6 +21,7 @@ struct Rate {
 
 struct HeadlineRow {
     std::string family, method, scalar, rule;
+    std::string promise;  ///< "≤" if it promises an upper bound alone, "~" for a loose tolerance, else empty
     Value tolerance;
     /// cases: the number that the method takes; wrong: wrong verdict, bracket or number; open: undecided or no answer.
     std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0;
@@ -29,6 +30,7 @@ struct HeadlineRow {
     Value error_p99;           ///< NULL if no number was answered
     double error_p99_low = 0;  ///< lower end of its 95 % interval
     double iterations_mean = 0, support_calls_mean = 0;
+    bool counts_are_known = true;  ///< false for engines that count neither
     double unit_roundoff = 0;
     std::string timed_query;  ///< the question of the times; empty if the method was not timed
     double nanoseconds = 0, nanoseconds_low = 0, nanoseconds_high = 0;  ///< a query, with its interval; 0 if not timed

@@ -48,26 +48,58 @@ std::string rounded_cell(const Value& value) {
     return rounded_text(number(value));
 }
 
+constexpr const char* promise_legend =
+    "\u2264 promises an upper bound and no number, ~ its number within a tolerance beyond rounding: compare these with "
+    "others by verdict, by error and by the share of errors of at least 2^-10, not by what is correct.";
+
+/// The sign of a method that promises less than its number, with a space, or nothing.
+std::string marked(const Value& sign) { return is_null(sign) ? "" : text(sign) + " "; }
+
+/// The same of the first row of the headline table that has the text in a column, and a sign.
+std::string marked(const Table& headline, const std::string& column, const std::string& of) {
+    for (std::size_t i = 0; i < headline.rows.size(); ++i)
+        if (text(headline.at(i, column)) == of && !is_null(headline.at(i, "promise")))
+            return marked(headline.at(i, "promise"));
+    return "";
+}
+
 std::string headline_section(const Table& table, const std::string& data) {
     std::string result =
         "\n## Methods\n\nAll families together; per family in [headline.csv](" + data +
-        "headline.csv). In brackets the 95 % Wilson interval of the rate, for a zero count its upper bound.\n" +
-        table_head({"scalar", "rule", "cases", "unsafe", "conservative", "touching wrong", "undecided", "no answer",
-                    "unsupported", "inaccurate", "bracket violated", "error median", "error 99 %", "error max",
-                    "iterations mean", "99 %", "max", "cap"},
-                   "llrrrrrrrrrrrrrrrr");
+        "headline.csv). In brackets the 95 % Wilson interval of the rate, for a zero count its upper bound. " +
+        promise_legend + "\n" +
+        table_head(
+            {"scalar",       "rule",       "cases",       "unsafe",           "conservative",       "touching wrong",
+             "undecided",    "no answer",  "unsupported", "inaccurate",       "within its promise", "bracket violated",
+             "error median", "error 99 %", "error max",   "of 2^-10 or more", "iterations mean",    "99 %",
+             "max",          "cap"},
+            "llrrrrrrrrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         if (text(table.at(i, "family")) != "(all)") continue;
         const auto count = [&](const char* column) { return grouped_text(whole(table.at(i, column))); };
+        const auto known = [&](const char* column) {
+            return is_null(table.at(i, column)) ? "unknown" : rounded_cell(table.at(i, column));
+        };
         result += table_line({markdown_text(text(table.at(i, "scalar"))),
-                              markdown_code(rule_text(text(table.at(i, "rule")), table.at(i, "tolerance"))),
-                              count("cases"), rate_cell(table, i, "unsafe", "penetrating", "unsafe"),
+                              marked(table.at(i, "promise")) +
+                                  markdown_code(rule_text(text(table.at(i, "rule")), table.at(i, "tolerance"))),
+                              count("cases"),
+                              rate_cell(table, i, "unsafe", "penetrating", "unsafe"),
                               rate_cell(table, i, "conservative", "separated", "conservative"),
-                              rate_cell(table, i, "touching_wrong", "touching", "touching"), count("undecided"),
-                              count("no_answer"), count("unsupported"), count("inaccurate"), count("bracket_violated"),
-                              rounded_cell(table.at(i, "error_median")), rounded_cell(table.at(i, "error_p99")),
-                              rounded_cell(table.at(i, "error_max")), rounded_cell(table.at(i, "iterations_mean")),
-                              rounded_cell(table.at(i, "iterations_p99")), rounded_cell(table.at(i, "iterations_max")),
+                              rate_cell(table, i, "touching_wrong", "touching", "touching"),
+                              count("undecided"),
+                              count("no_answer"),
+                              count("unsupported"),
+                              count("inaccurate"),
+                              count("within_promise"),
+                              count("bracket_violated"),
+                              rounded_cell(table.at(i, "error_median")),
+                              rounded_cell(table.at(i, "error_p99")),
+                              rounded_cell(table.at(i, "error_max")),
+                              count("error_above"),
+                              known("iterations_mean"),
+                              known("iterations_p99"),
+                              known("iterations_max"),
                               percent_text(number(table.at(i, "cap_share")))});
     }
     return result;
@@ -104,7 +136,8 @@ std::string contact_section(const Report& report, const std::string& data) {
         const auto not_judged = whole(table.at(i, "points_not_judged")) + whole(table.at(i, "normals_not_judged")) +
                                 whole(table.at(i, "sets_not_judged"));
         result +=
-            table_line({markdown_code(text(table.at(i, "method"))),
+            table_line({marked(report.headline, "method", text(table.at(i, "method"))) +
+                            markdown_code(text(table.at(i, "method"))),
                         findings("normals_judged", {{"normals_wrong", "wrong"}, {"normals_reversed", "reversed"}}),
                         rounded_cell(table.at(i, "worst_angle")), rounded_cell(table.at(i, "worst_overlap_left")),
                         findings("points_judged", {{"points_off_body", "off the body"},
@@ -131,13 +164,13 @@ std::string findings_section(const Report& report) {
     return result;
 }
 
-std::string rules_section(const Table& table) {
+std::string rules_section(const Table& table, const Table& headline) {
     std::string result = "\n## Where each rule fails\n\nAt the scalar and the tolerance where it is worst.\n" +
                          table_head({"rule", "unsafe", "conservative", "touching wrong", "wrong answers most on",
                                      "left open most on", "cap"},
                                     "lllllll");
     for (const auto& row : table.rows) {
-        Cells cells{markdown_code(text(row[0]))};
+        Cells cells{marked(headline, "rule", text(row[0])) + markdown_code(text(row[0]))};
         for (std::size_t i = 1; i < row.size(); ++i) cells.push_back(markdown_text(text(row[i])));
         result += table_line(cells);
     }
@@ -345,8 +378,9 @@ std::string markdown_of(const Report& report, const std::string& data) {
                          " answers, each compared with the exact truth.\n";
     if (!report.earlier.empty()) result += "\n" + markdown_text(report.earlier) + "\n";
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
-    return result + findings_section(report) + rules_section(report.rules) + tolerances_section(report.tolerances) +
-           headline_section(report.headline, data) + contact_section(report, data) + figures_section(report, data) +
+    return result + findings_section(report) + rules_section(report.rules, report.headline) +
+           tolerances_section(report.tolerances) + headline_section(report.headline, data) +
+           contact_section(report, data) + figures_section(report, data) +
            failures_section(report.failures, report.provenance, data) + families_section(report.families) +
            provenance_section(report);
 }

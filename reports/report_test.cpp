@@ -270,6 +270,38 @@ TEST(report, plainly_wrong_answers_are_listed_by_engine_and_family_with_the_case
         << "no engine";
 }
 
+TEST(report, methods_that_promise_less_than_their_number_are_marked_by_what_was_promised_of_their_answers) {
+    const Scratch scratch;
+    const std::string loose =
+        small_campaign() +
+        "UPDATE cell SET numbers = 200, loose_numbers = 0, bounds = 0, within_promise = 0;"
+        "UPDATE cell SET loose_numbers = 2, bounds = 1, within_promise = 1 WHERE method LIKE '%0.1%';"
+        "UPDATE cell SET loose_numbers = 3 WHERE method LIKE '%1e-06%';"
+        "UPDATE cell SET loose_numbers = 1 WHERE method LIKE '%double%';";
+    const Report report = build_report({scratch.database("loose.sqlite", loose)});
+    const auto sign = [&](const std::string& part) {
+        const Value value = report.headline.at(row_of(report.headline, "(all)", part), "promise");
+        return is_null(value) ? std::string() : text(value);
+    };
+    EXPECT_EQ(sign("0.1"), "\u2264") << "half of them are bounds";
+    EXPECT_EQ(sign("1e-06"), "~");
+    EXPECT_EQ(sign("double"), "") << "less than 1 % of the numbers";
+    EXPECT_EQ(whole(report.headline.at(row_of(report.headline, "(all)", "0.1"), "within_promise")), 3) << "of 3 chunks";
+    EXPECT_NE(terminal_text(report, Colour::off).find("\u2264 relative_gap(0.1)"), std::string::npos);
+    EXPECT_NE(markdown_of(book_of(report)).find("| ~ `relative_gap(1e-06)` |"), std::string::npos);
+}
+
+TEST(report, counts_that_an_engine_does_not_tell_are_unknown) {
+    const Scratch scratch;
+    const std::string silent =
+        small_campaign() +
+        "UPDATE cell SET iterations = 0, support_calls = 0, most_iterations = 0 WHERE method LIKE '%double%';";
+    const Report report = build_report({scratch.database("silent.sqlite", silent)});
+    EXPECT_TRUE(is_null(report.headline.at(row_of(report.headline, "(all)", "double"), "iterations_mean")));
+    EXPECT_FALSE(is_null(report.headline.at(row_of(report.headline, "(all)", "0.1"), "iterations_mean")));
+    EXPECT_NE(terminal_text(report, Colour::off).find("unknown"), std::string::npos);
+}
+
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
     const Scratch scratch;
     const auto path = scratch.database(

@@ -20,8 +20,14 @@ struct Cell {
 
 enum class Flush { left, right };
 
+/// Columns of the terminal: a sign such as ≤ takes one, and three bytes.
+std::size_t width_of(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
 std::string painted(const Cell& cell, std::size_t width, Flush flush, Colour colour) {
-    const std::string space(width - std::min(width, cell.text.size()), ' ');
+    const std::string space(width - std::min(width, width_of(cell.text)), ' ');
     std::string text = flush == Flush::right ? space + cell.text : cell.text + space;
     if (colour == Colour::off || cell.ink == Ink::plain) return text;
     const char* code = cell.ink == Ink::bad ? "\x1b[31m" : cell.ink == Ink::warning ? "\x1b[33m" : "\x1b[2m";
@@ -56,16 +62,17 @@ std::vector<Line> lines_of(const Report& report) {
                              {"cap"}}};
     for (const auto& row : headline_rows(report.headline)) {
         if (!row.is_total()) continue;
-        lines.push_back({{printable(row.scalar)},
-                         {printable(rule_text(row.rule, row.tolerance))},
-                         rate_cell(row.unsafe, Ink::bad),
-                         rate_cell(row.conservative, Ink::plain),
-                         rate_cell(row.touching, Ink::plain),
-                         share_cell(row.wrong, row.cases),
-                         share_cell(row.open, row.cases),
-                         {is_null(row.error_p99) ? "-" : rounded_text(number(row.error_p99))},
-                         {rounded_text(row.iterations_mean)},
-                         share_cell(row.capped, row.cases)});
+        lines.push_back(
+            {{printable(row.scalar)},
+             {(row.promise.empty() ? "" : row.promise + " ") + printable(rule_text(row.rule, row.tolerance))},
+             rate_cell(row.unsafe, Ink::bad),
+             rate_cell(row.conservative, Ink::plain),
+             rate_cell(row.touching, Ink::plain),
+             share_cell(row.wrong, row.cases),
+             share_cell(row.open, row.cases),
+             {is_null(row.error_p99) ? "-" : rounded_text(number(row.error_p99))},
+             {row.counts_are_known ? rounded_text(row.iterations_mean) : "unknown"},
+             share_cell(row.capped, row.cases)});
     }
     return lines;
 }
@@ -76,7 +83,7 @@ std::string terminal_text(const Report& report, Colour colour) {
     const auto lines = lines_of(report);
     std::vector<std::size_t> widths(lines[0].size(), 0);
     for (const auto& line : lines)
-        for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].text.size());
+        for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width_of(line[i].text));
     std::string result = printable(report.question) + "\n\n" + answers_text(report) + "\n";
     for (const auto& line : lines) {
         std::string text;

@@ -90,6 +90,19 @@ TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
     EXPECT_EQ(pair.only_a_fails(), 2) << "a does not take the case";
 }
 
+TEST(PairTally, compares_verdicts_alone_where_one_promises_less_than_the_number) {
+    PairTally pair({0, 1});
+    const PairFinding kept{Finding::correct, true}, broken{Finding::inaccurate, true};
+    pair.add({kept, Finding::inaccurate});
+    pair.add({broken, Finding::correct});
+    EXPECT_EQ(pair.only_a_fails() + pair.only_b_fails(), 0) << "both verdicts are right";
+    EXPECT_EQ(pair.count(Finding::correct, Finding::correct), 2);
+    pair.add({kept, Finding::wrong_verdict});
+    EXPECT_EQ(pair.only_b_fails(), 1);
+    pair.add({broken, kept});
+    EXPECT_EQ(pair.only_a_fails(), 1) << "both are held to what they promise";
+}
+
 Tally tally_of(const std::string& method, const std::string& family, std::int64_t cases) {
     const auto parsed = parse_method(method);
     Tally tally;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tally of two methods on the same cases: the counts of McNemar's test, and the transitions from the findings of one
-// to those of the other. Invariant: a case counts only if both methods take it. Cost: O(1) per case.
+// to those of the other. Where one of two answers promises its number and the other only a bound or a tolerance, their
+// verdicts alone are compared: to keep a looser promise is not to be right. Invariant: a case counts only if both
+// methods take it. Cost: O(1) per case.
 #pragma once
 
 #include <array>
@@ -18,15 +20,24 @@ struct MethodPair {
     std::size_t a = 0, b = 0;
 };
 
+/// The finding of a method on a case, and whether what the method promised exceeds rounding.
+struct PairFinding {
+    PairFinding(Finding found, bool loose = false) : finding(found), is_loose(loose) {}
+    Finding finding;
+    bool is_loose;
+};
+
 class PairTally {
 public:
     explicit PairTally(MethodPair pair) : pair_(pair) {}
 
-    /// `findings[i]` is the finding of method i of the campaign on one case, or nothing if the method does not take the
+    /// `findings[i]` is that of method i of the campaign on one case, or nothing if the method does not take the
     /// case. A case that one of the two methods does not take is not counted.
-    void add(const std::vector<std::optional<Finding>>& findings) {
+    void add(const std::vector<std::optional<PairFinding>>& findings) {
         const auto &of_a = findings[pair_.a], &of_b = findings[pair_.b];
-        if (of_a && of_b) ++counts_[static_cast<std::size_t>(*of_a)][static_cast<std::size_t>(*of_b)];
+        if (!of_a || !of_b) return;
+        const bool by_verdict = of_a->is_loose != of_b->is_loose;
+        ++counts_[index(of_a->finding, by_verdict)][index(of_b->finding, by_verdict)];
     }
     const MethodPair& methods() const { return pair_; }
     std::int64_t count(Finding of_a, Finding of_b) const {
@@ -45,6 +56,12 @@ public:
     }
 
 private:
+    /// A bracket is violated and a number inaccurate only where the verdict is right.
+    static std::size_t index(Finding finding, bool by_verdict) {
+        const bool is_about_number = finding == Finding::bracket_violated || finding == Finding::inaccurate;
+        return static_cast<std::size_t>(by_verdict && is_about_number ? Finding::correct : finding);
+    }
+
     static constexpr std::array failures{Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
                                          Finding::undecided, Finding::no_answer};
     MethodPair pair_;

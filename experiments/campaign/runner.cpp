@@ -91,7 +91,7 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
     ChunkTallies tallies{std::vector<Tally>(plan.campaign.methods.size()),
                          {plan.campaign.compared.begin(), plan.campaign.compared.end()},
                          {}};
-    std::vector<std::optional<Finding>> findings(tallies.tallies.size());
+    std::vector<std::optional<PairFinding>> findings(tallies.tallies.size());
     const Source& source = plan.sources[chunk.source];
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
@@ -103,7 +103,9 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
             Tally& tally = tallies.tallies[m];
             tally.add(a_case, i, outcome);
             if (is_observed(tally, i)) observe_iterates(judged, *plan.campaign.methods[m], outcome, i, tally);
-            findings[m] = is_unsupported(outcome.answer) ? std::nullopt : std::optional(outcome.judgement.finding);
+            const Judgement& judgement = outcome.judgement;
+            findings[m].reset();
+            if (!is_unsupported(outcome.answer)) findings[m].emplace(judgement.finding, judgement.leeway.has_value());
         }
         for (PairTally& pair : tallies.pairs) pair.add(findings);
     }

@@ -201,6 +201,13 @@ void count_plainly_wrong(CellRow& counts, const Case& a_case) {
     counts.plainest_case = a_case.replay;
 }
 
+void count_promise(CellRow& counts, const Judgement& judgement) {
+    raise(counts.numbers, judgement.has_number);
+    raise(counts.loose_numbers, judgement.leeway.has_value());
+    raise(counts.bounds, judgement.leeway == Leeway::bound);
+    raise(counts.within_promise, judgement.within_promise);
+}
+
 /// Counts what went wrong with the answer of an engine apart from what it says.
 void count_faults(CellRow& counts, const Answer& answer) {
     const auto is_number = [](const FieldFault& fault) { return fault.field == BadField::number; };
@@ -244,6 +251,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     else if (judgement.finding != Finding::correct)
         keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement,
                       to_string(judgement.finding));
+    count_promise(counts, judgement);
     count_faults(counts, answer);
     for (const FieldFault& fault : answer.bad_fields) {
         FailureRow& kept = field_failures[{fault.field, asked}];

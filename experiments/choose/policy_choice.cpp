@@ -48,6 +48,7 @@ class Reader {
 public:
     Reader(Database& database, const Demand& demand) : database_(database), demand_(demand) {
         read_counts();
+        read_promises();
         read_errors_above();
         read_quantiles();
         if (has_times(database_, "main")) read_times();
@@ -78,6 +79,12 @@ private:
             add(candidate, "wrong", family, demand_.wrong, sums.integer(7), sums.integer(11));
             add(candidate, "open", family, demand_.open, sums.integer(8), sums.integer(11));
         }
+    }
+
+    void read_promises() {
+        Statement rows(database_, "SELECT method, sign FROM promise");
+        while (rows.step())
+            if (const auto at = methods.find(rows.text(0)); at != methods.end()) at->second.promise = rows.text(1);
     }
 
     /// Counts the errors above the limit. A bin that extends above the limit counts as above, so no error counts as

@@ -59,6 +59,7 @@ struct ErrorFound {
 
 struct Candidate {
     std::string method;
+    std::string promise;  ///< the sign of one that promises less than its number, as in the view `promise`; else empty
     double support_calls = 0, iterations = 0;  ///< mean per case; of the most expensive family if each counts by itself
     std::string dearest;                       ///< the most expensive family; empty for the pool
     std::vector<RateFound> rates;              ///< one per demand, and per family if each counts by itself

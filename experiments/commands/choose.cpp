@@ -52,6 +52,12 @@ std::string times_of(const Candidate& candidate) {
 
 std::string described(const Candidate& candidate, const Demand& demand) {
     std::string text = printable(candidate.method) + "\n  " + cost_of(candidate) + '\n';
+    if (candidate.promise == "\u2264")
+        text += "  \u2264 promises an upper bound and no number; compare it with others by verdict and by error\n";
+    if (candidate.promise == "~")
+        text +=
+            "  ~ promises its number within a tolerance beyond rounding; compare it with others by verdict and by "
+            "error\n";
     if (!candidate.times.empty()) text += "  processor time a query: " + times_of(candidate) + '\n';
     if (const auto& error = candidate.error)
         text += "  scaled error: median " + short_number(error->median) + ", 99 % " + short_number(error->p99) +

@@ -107,6 +107,7 @@ public:
         ++counts_[method][judgement.finding];
         if (judgement.finding == Finding::no_answer) ++refused_[method][reason_of(answer)];
         add_faults(method, a_case, judgement.finding, answer);
+        promises_[method].add(judgement);
         if (judgement.side == WrongSide::unsafe) ++unsafe_[method];
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
         if (judgement.contact)
@@ -141,6 +142,7 @@ public:
                     out << " (unsafe " << count(unsafe_, m) << ", conservative " << count(conservative_, m) << ")";
             }
             out << '\n';
+            if (const auto at = promises_.find(m); at != promises_.end()) at->second.print(out);
             if (contact_.count(m) != 0) {
                 out << "  contact:";
                 for (const auto& [finding, count] : contact_.at(m)) out << ' ' << to_string(finding) << ' ' << count;
@@ -154,6 +156,23 @@ public:
     }
 
 private:
+    /// What the methods promise of their numbers, if that is less than the numbers.
+    struct Promises {
+        long numbers = 0, kept = 0;
+        std::map<Leeway, long> loose;
+        void add(const Judgement& judgement) {
+            if (judgement.has_number) ++numbers;
+            if (judgement.leeway) ++loose[*judgement.leeway];
+            if (judgement.within_promise) ++kept;
+        }
+        void print(std::ostream& out) const {
+            for (const auto& [leeway, count] : loose)
+                out << "  " << sign_of(leeway) << ' ' << count << " of " << numbers << " numbers promise no more than "
+                    << (leeway == Leeway::bound ? "an upper bound" : "a tolerance beyond rounding") << '\n';
+            if (kept > 0) out << "  correct by such a promise alone, off by more than rounding: " << kept << '\n';
+        }
+    };
+
     struct Faulty {
         long count = 0;
         std::string first;  ///< what was said, and on which case
@@ -188,6 +207,7 @@ private:
     std::map<std::size_t, std::map<std::string, long>> refused_;
     std::map<std::size_t, std::map<BadField, Faulty>> bad_fields_;
     std::map<std::string, long> faults_;  ///< of engines, by the finding that --allow names
+    std::map<std::size_t, Promises> promises_;
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
     std::vector<std::string> contradictions_;

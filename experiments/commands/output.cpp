@@ -179,6 +179,8 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     ordered_json line = result_json(a_case, method, answer);
     line["finding"] = to_string(judgement.finding);
     if (judgement.side != WrongSide::none) line["side"] = to_string(judgement.side);
+    if (judgement.leeway) line["promise"] = *judgement.leeway == Leeway::bound ? "upper_bound" : "tolerance";
+    if (judgement.within_promise) line["within_promise"] = true;
     line["truth"] = truth_json(truth);
     line["error_relative"] = number(judgement.error_relative);
     line["error_ulps"] = number(judgement.error_ulps);

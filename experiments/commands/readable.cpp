@@ -129,7 +129,11 @@ std::string way_of(const JudgedCase::Outcome& outcome) {
 std::string why_of(const JudgedCase::Outcome& outcome) {
     const Answer& answer = outcome.answer;
     switch (outcome.judgement.finding) {
-        case Finding::correct: return "verdict and number keep what they promise";
+        case Finding::correct:
+            if (outcome.judgement.within_promise)
+                return "the verdict is right, and the number is off by more than rounding, as far as it promises (" +
+                       std::string(sign_of(*outcome.judgement.leeway)) + ")";
+            return "verdict and number keep what they promise";
         case Finding::wrong_verdict: return way_of(outcome);
         case Finding::bracket_violated: return "the true number is outside the bracket by more than the slack";
         case Finding::inaccurate: return "the number is off by more than the rule promises and the slack forgives";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/engines/engine_method.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "experiments/engines/answer_contract.h"
@@ -58,13 +59,24 @@ std::optional<std::array<double, 3>> point_of(const double (&x)[3]) {
     return std::array{x[0], x[1], x[2]};
 }
 
+/// What the engine says in general that a number may be off by. A length of its own counts up to a share of the size of
+/// the bodies: beyond, every answer would be right. A time is no length.
+double error_in_general(const wire::Greeting& engine, const EngineQuery& query, double value) {
+    constexpr double largest_share = 0.01;
+    const bool is_length = query.kind() != TOUCHSTONE_IMPACT;
+    const double absolute = is_length ? std::min(engine.absolute_error, largest_share * query.size()) : 0;
+    return absolute + engine.relative_error * std::abs(value);
+}
+
 /// The number with what it may be off by, or the one that follows from the verdict.
-void take_number(Answer& answer, const touchstone_answer& said, int kind, const wire::Greeting& engine) {
+void take_number(Answer& answer, const touchstone_answer& said, const EngineQuery& query,
+                 const wire::Greeting& engine) {
+    const int kind = query.kind();
     answer.quantity = quantity_of(kind);
     if (answer.quantity != Quantity::none && std::isfinite(said.value)) {
         answer.upper = said.value;
-        const double in_general = engine.absolute_error + engine.relative_error * std::abs(said.value);
-        answer.promised_error = std::isfinite(said.allowed_error) ? said.allowed_error : in_general;
+        answer.promised_error =
+            std::isfinite(said.allowed_error) ? said.allowed_error : error_in_general(engine, query, said.value);
     } else if (kind == TOUCHSTONE_DISTANCE && said.verdict == TOUCHSTONE_MEET) {
         answer.upper = 0;
     } else if (kind == TOUCHSTONE_PENETRATION && said.verdict == TOUCHSTONE_SEPARATED) {
@@ -86,7 +98,7 @@ Answer translated(wire::Reply reply, const EngineQuery& query, const wire::Greet
     answer.verdict = verdict_of(said.verdict);
     answer.stop_kind = said.gave_up != 0 ? StopKind::exhausted : StopKind::converged;
     answer.stop_name = said.gave_up != 0 ? "own_limit" : "own_rule";
-    take_number(answer, said, query.kind(), engine);
+    take_number(answer, said, query, engine);
     answer.point_a = point_of(said.point_a);
     answer.point_b = point_of(said.point_b);
     answer.zero_counts_are_unknown = true;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/engines/engine_query.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "experiments/engines/engine_body.h"
 
 namespace touchstone {
@@ -35,7 +38,24 @@ private:
     const ScalarBackend& numbers_;
 };
 
+/// The radius of a ball around the origin of its frame that holds the body, were it not moved.
+double reach_of(const wire::BodyHead& body, const std::vector<double>& vertices) {
+    const double* s = body.size;
+    double inside = body.shape == TOUCHSTONE_ELLIPSOID ? std::max({s[0], s[1], s[2]}) : s[0] + s[1];
+    if (body.vertex_count > 0) inside = 0;
+    for (std::size_t i = 0; i < vertices.size(); i += 3)
+        inside = std::max(inside, std::hypot(vertices[i], vertices[i + 1], vertices[i + 2]));
+    double stretch = 0;  // the longest column of the map, which is 1 for a rotation
+    for (int k = 0; k < 3; ++k)
+        stretch = std::max(stretch, std::hypot(body.rows[k], body.rows[3 + k], body.rows[6 + k]));
+    return stretch * inside + body.margin;
+}
+
 }  // namespace
+
+EngineQuery::EngineQuery(wire::QueryFrame frame) : frame_(std::move(frame)) {
+    size_ = 2 * (reach_of(frame_.head.a, frame_.vertices_a) + reach_of(frame_.head.b, frame_.vertices_b));
+}
 
 std::unique_ptr<EngineQuery> EngineQuery::make(const AnyQuery& query, std::string& reason) {
     return std::visit(

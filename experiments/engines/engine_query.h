@@ -18,12 +18,16 @@ public:
     static std::unique_ptr<EngineQuery> make(const AnyQuery& query, std::string& reason);
     int kind() const { return frame_.head.kind; }
     int dimension() const { return frame_.head.dimension; }
+    /// The size of A - B: of both bodies together twice the radius of a ball around the origin of the own frame, turned
+    /// and stretched.
+    double size() const { return size_; }
     const std::string& packed(bool with_facets) const;
 
 private:
-    explicit EngineQuery(wire::QueryFrame frame) : frame_(std::move(frame)) {}
+    explicit EngineQuery(wire::QueryFrame frame);
 
     wire::QueryFrame frame_;
+    double size_ = 0;
     mutable std::array<std::string, 2> packed_;
 };
 

@@ -375,6 +375,31 @@ class Commands(unittest.TestCase):
                     self.assertEqual((line["contact"]["angle"], line["contact"]["covered"]), (0, 1))
                 self.assertNotIn("contact_points", lines[4])
 
+    def test_an_error_that_an_engine_declares_counts_by_the_size_of_the_bodies_and_is_marked(self):
+        engine = """import json, sys
+print(json.dumps({"touchstone": 1, "name": "loose", "version": "1", "settings": "", "bits": 64, "absolute_error": 0.05,
+                  "answers": {"distance": [2], "impact": [2]}}), flush=True)
+for line in sys.stdin:
+    query = json.loads(line)
+    gap = query["b"]["vertices"][0][0] - query["a"]["vertices"][1][0]
+    print(json.dumps({"id": query["id"], "verdict": "meet" if query["query"] == "impact" else "separated", "value": gap + 0.04}), flush=True)
+"""
+        small = {**json.loads(EVEN), "id": "small"}
+        for body in ("a", "b"):
+            small[body]["vertices"] = [[x / 10 for x in vertex] for vertex in small[body]["vertices"]]
+        impact = {**json.loads(EVEN), "id": "impact", "query": "impact", "motion": {"velocity": [-1, 0], "duration": 4}}
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder) / "loose.py"
+            program.write_text(engine)
+            done = touchstone("judge", "-", "--engine", f"python3 {shlex.quote(str(program))}",
+                              text=EVEN + json.dumps(small) + "\n" + json.dumps(impact) + "\n")
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([line["finding"] for line in lines], ["correct", "inaccurate", "inaccurate"], done.stdout)
+        self.assertEqual([line.get("promise") for line in lines], ["tolerance", "tolerance", None])
+        self.assertEqual([line.get("within_promise") for line in lines], [True, None, None])
+        self.assertIn("~ 2 of 3 numbers promise no more than a tolerance beyond rounding", done.stderr)
+        self.assertIn("correct by such a promise alone, off by more than rounding: 1", done.stderr)
+
     def test_an_engine_of_ones_own_is_listed_with_its_version_and_settings(self):
         done = touchstone("list", "engines", "--engine", SAMPLE, "--json")
         listed = {engine["name"]: engine["description"] for engine in json.loads(done.stdout)["engines"]}

@@ -34,7 +34,7 @@ CASES = [("intersects", "box", "box", (0.5, 0, 0)), ("intersects", "box", "box",
 KNOWN_WRONG = {("rapier3d", 15)}
 # Radii by which an engine rounds the edges of boxes and of hulls inside them: Jolt's convex radius, and what Havok's answers are to the
 # last bit of float.
-ROUNDED = {("jolt", "box"): 0.05, ("havok", "box"): 0.015, ("havok", "cube"): 0.015 / math.sqrt(3)}
+ROUNDED = {("jolt", "box"): 0.05, ("jolt", "cube"): 0.05, ("havok", "box"): 0.015, ("havok", "cube"): 0.015 / math.sqrt(3)}
 # The gap at which a cast ends, between sharp bodies and between round ones; negative is an overlap. Box2D 2 aims at one slop of 0.005 and at
 # three of overlap, Box2D 3 at one and one.
 CAST_ENDS_AT = {"physx": (1e-4, 1e-4), "box2d3": (0.005, -0.005), "planck": (0.005, -0.015)}
@@ -195,11 +195,11 @@ class NpmEngines(unittest.TestCase):
             again = subprocess.run([PROGRAM, "judge", f"{small}#small", *engine], capture_output=True, text=True, timeout=60)
             self.assertEqual(json.loads(again.stdout)["finding"], "inaccurate")
 
-    def judged_by(self, load, what_a_ball_does):
-        """Boxes, balls and cubes that meet, judged by an adapter of which only balls get the worst: their three lines."""
+    def lines_of(self, load, what_a_ball_does, indices):
+        """The lines of the cases, judged by an adapter of which only balls get the worst."""
         adapter = """import { serve } from './shared/host.mjs';
-serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: { intersects: [3] }, load: LOAD,
-    answer: (native, query) => { if (query.a.shape === 'sphere') BALL; return { verdict: 'meet' }; } });
+serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: { intersects: [3], penetration: [3] }, load: LOAD,
+    answer: (native, query) => { if (query.a.shape === 'sphere') BALL; return { verdict: 'meet', value: 0.25 }; } });
 """.replace("LOAD", load).replace("BALL", what_a_ball_does)
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -207,11 +207,15 @@ serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: {
             (folder / "node_modules" / "trap").mkdir(parents=True)
             (folder / "node_modules" / "trap" / "package.json").write_text('{"name": "trap", "version": "1.0.0"}')
             (folder / "trap.mjs").write_text(adapter)
-            cases = "".join(case_line(i, 3) + "\n" for i in (0, 2, 4))
+            cases = "".join(case_line(i, 3) + "\n" for i in indices)
             done = subprocess.run([PROGRAM, "judge", "-", "--engine", f"node {folder}/trap.mjs"], input=cases, capture_output=True,
                                   text=True, timeout=60)
-        before, lost, after = map(json.loads, done.stdout.splitlines())
-        self.assertEqual([before["verdict"], after["verdict"]], ["intersecting"] * 2, done.stdout)
+        return list(map(json.loads, done.stdout.splitlines()))
+
+    def judged_by(self, load, what_a_ball_does):
+        """Why there is no answer about balls, between boxes and cubes that have one."""
+        before, lost, after = self.lines_of(load, what_a_ball_does, (0, 2, 4))
+        self.assertEqual([before["verdict"], after["verdict"]], ["intersecting"] * 2)
         self.assertEqual(lost["finding"], "no_answer")
         return lost["refused"]
 
@@ -225,6 +229,13 @@ serve(import.meta.url, { package: 'trap', settings: 'none', bits: 64, answers: {
         """Memories of 1 GB, one after the other; 64 of them would be far beyond the limit of 4 GB."""
         grow = "while (native.length < 64) native.push(new WebAssembly.Memory({ initial: 1 << 14 }))"
         self.assertRegex(self.judged_by("async () => []", grow), "memory|signal")
+
+    def test_a_number_that_is_none_is_told_as_it_is_and_loses_that_number_alone(self):
+        for said in ("NaN", "-Infinity"):
+            box, ball = self.lines_of("async () => null", f"return {{ verdict: 'meet', value: {said}, point_a: [0, 0, 0] }}", (12, 13))
+            self.assertEqual(box["finding"], "correct")
+            self.assertEqual((ball["verdict"], ball["finding"]), ("intersecting", "no_answer"))
+            self.assertEqual([(fault["finding"], said in fault["said"]) for fault in ball["bad_fields"]], [("bad_number", True)])
 
     def test_a_package_that_is_not_installed_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

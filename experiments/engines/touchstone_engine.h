@@ -3,7 +3,9 @@
  *     touchstone judge CASES --engine ./libmine.so
  * judges it against exact truth. It runs in a process of its own: a crash or a hang is a finding about one query. A
  * field that is not what is said of it here is a finding too, and hides no other: the verdict is judged whatever the
- * number is. With the last four entries of touchstone_engine it is timed as well:
+ * number is. A verdict has no slop: an error can be declared of a number alone. Bodies that are apart by less than an
+ * engine's slop, and that it says to meet, count as wrong, and how near to contact they were is counted too; an engine
+ * that cannot tell says TOUCHSTONE_UNDECIDED. With the last four entries of touchstone_engine it is timed as well:
  *     ./run bench --engine ./libmine.so
  * Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
 #ifndef TOUCHSTONE_ENGINE_H
@@ -51,8 +53,9 @@ typedef struct {
 enum { TOUCHSTONE_MOST_CONTACT_POINTS = 8 };
 
 typedef struct {
-    double position[3]; /* in the world, where the engine puts it: on A, on B or between */
-    double depth;       /* of the overlap there; NaN: none */
+    double position[3]; /* in the world, where the engine puts it: on A, on B or between, no farther from the two
+                           together than they overlap there */
+    double depth;       /* of the overlap there, below 0 for a gap; NaN: none */
 } touchstone_contact_point;
 
 typedef struct { /* comes zeroed, with value, allowed_error, points, normal and depths NaN */
@@ -74,8 +77,9 @@ typedef struct {
     const char* name;               /* a word: the method is engine/NAME */
     const char *version, *settings; /* what the report shows: tolerances, caps, options */
     int bits; /* 64: computes in double; 32: in float, and is judged on the query rounded to float */
-    double absolute_error,
-        relative_error; /* what the engine's documentation lets a value be off by; 0 where it is silent */
+    /* What the engine's documentation lets a value be off by; 0 where it is silent. The first is a length, counts up to
+     * 1 % of the size of the two bodies, and not for a time. */
+    double absolute_error, relative_error;
     int wants_facets;
     int (*answers)(int kind, int dimension); /* 1: queries of this kind can be asked */
     void (*answer)(const touchstone_query* query, touchstone_answer* answer);

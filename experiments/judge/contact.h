@@ -8,7 +8,11 @@
 //   normal_wrong         the bodies are apart: the gap between planes across the normal is below -s. They meet: they
 //                        still overlap after A is moved by x + s + p along the normal. A normal of length 0 is wrong
 //   normal_reversed      the same, but the opposite normal would be right
-//   contact_outside      a point of a set is farther than s + p from one of the bodies
+//   contact_outside      a point of a set is not on A, on B or between them: its distances from the two add up to more
+//                        than the overlap there, or it is in neither and the line along the normal of the answer, or
+//                        along one of least depth, does not meet A on one side and B on the other within the overlap;
+//                        all within s + p. The overlap is the size of the depth of the point, which below 0 is a gap,
+//                        or x if that is larger or the point has no depth
 //   contact_depth_wrong  the depth of a point of a set is more than s + p above the depth of the bodies. Or it is more
 //                        than s + p below it, although the point lies in the exact contact polygon, where the overlap
 //                        is the depth of the bodies

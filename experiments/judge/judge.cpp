@@ -54,9 +54,13 @@ bool bracket_holds(const Answer& answer, const KnownNumber& truth, long double s
     return above_lower && below_upper;
 }
 
+long double promise_of(const Answer& answer) {
+    return answer.stop_kind == StopKind::converged ? answer.promised_error : 0;
+}
+
 bool accurate(const Answer& answer, const KnownNumber& truth, long double slack) {
     if (answer.exact_upper && truth.exact && *answer.exact_upper == *truth.exact) return true;
-    const long double promise = answer.stop_kind == StopKind::converged ? answer.promised_error : 0;
+    const long double promise = promise_of(answer);
     return std::fabs(minus(*answer.upper, truth.rounded)) <= promise * (1 + 0x1p-20L) + slack;
 }
 
@@ -94,6 +98,24 @@ void measure(Judgement& judgement, const Answer& answer, const KnownNumber& trut
     if (scalar.unit_roundoff() < recorded_roundoff) return;  // exact, or finer than the recorded numbers
     const long double ulp = std::ldexp(2 * scalar.unit_roundoff(), std::ilogb(truth.rounded.high));
     judgement.error_ulps = error / ulp;
+}
+
+/// Sets what the answer is allowed beyond rounding.
+void note_promise(Judgement& judgement, const Answer& answer, const Question& question, long double slack) {
+    const bool is_asked =
+        quantity_asked(question.kind) != Quantity::none && quantity_asked(question.kind) == answer.quantity;
+    judgement.has_number = is_asked && answer.upper && *answer.upper > 0;
+    if (!judgement.has_number) return;
+    const bool is_time = answer.quantity == Quantity::impact_time;
+    constexpr long double of_computing = 16;
+    const long double of_doubles = 64 * 0x1p-53L * (is_time ? question.duration : question.scale);
+    const long double rounding = of_computing * std::max(slack, of_doubles);
+    const long double promise = promise_of(answer);
+    if (!(promise > rounding)) return;
+    const bool is_bracket = answer.lower && promise >= *answer.upper - *answer.lower;
+    const bool is_bound = is_bracket && promise > *answer.upper / 2;
+    judgement.leeway = is_bound ? Leeway::bound : Leeway::tolerance;
+    judgement.within_promise = judgement.finding == Finding::correct && judgement.error && *judgement.error > rounding;
 }
 
 Finding finding_of(const Answer& answer, const KnownNumber& truth, Verdict verdict, const Question& question,
@@ -184,6 +206,8 @@ std::string_view to_string(Finding finding) {
     return "no_answer";
 }
 
+std::string_view sign_of(Leeway leeway) { return leeway == Leeway::bound ? "\u2264" : "~"; }
+
 std::string_view to_string(WrongSide side) {
     switch (side) {
         case WrongSide::none: return "none";
@@ -234,6 +258,7 @@ Judgement judge(const Answer& answer, const Truth& truth, const Question& questi
                                                                                : wrong_side(answer.verdict, verdict);
     judgement.finding = judgement.side != WrongSide::none ? Finding::wrong_verdict
                                                           : finding_of(answer, value, verdict, question, slack);
+    note_promise(judgement, answer, question, slack);
     return judgement;
 }
 

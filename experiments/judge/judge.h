@@ -56,6 +56,15 @@ enum class WrongSide {
 };
 std::string_view to_string(WrongSide side);
 
+/// What a promise leaves open beyond 16 s, on exact scalars beyond 16 times the slack of doubles. Less is what rounding
+/// may do to a method that computes as well as its scalar lets it: brackets that are proved with rounding reach to 4 s.
+enum class Leeway {
+    bound,     ///< the promise is a bracket that reaches below half of its upper end, which is a bound and no number
+    tolerance  ///< a length, a share or a narrower bracket by which the number may be off
+};
+/// The sign by which tables mark a method of which so much is left open: "\u2264" of a bound, "~" of a tolerance.
+std::string_view sign_of(Leeway leeway);
+
 struct Judgement {
     Finding finding = Finding::no_answer;
     WrongSide side = WrongSide::none;
@@ -69,6 +78,11 @@ struct Judgement {
     /// The error in ulps of the scalar at L, which docs/glossary.md calls ulps; for a time, at the duration; on exact
     /// scalars, in ulps of double. Present if error_scaled is.
     std::optional<long double> ulps{};
+    /// Present if a number was asked and given, is above 0, and what the method promises leaves more than 16 s open.
+    /// Such an answer that is correct is not as good as one that promises the number.
+    std::optional<Leeway> leeway{};
+    bool has_number = false;      ///< a number above 0 was asked and given
+    bool within_promise = false;  ///< correct, though the number is off by more than 16 s: the promise allows it
     std::optional<ContactJudgement> contact{};  ///< judgement of normal and points, if they are judged
 };
 

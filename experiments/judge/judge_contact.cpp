@@ -46,6 +46,15 @@ Between ends_of(const KnownNumber& x) {
     return {0, std::numeric_limits<long double>::infinity()};
 }
 
+template <int D, class Shape>
+Between distance_of(const Body<D>& body, Shape shape) {
+    Query<D> query;
+    query.kind = QueryKind::distance;
+    query.a = body;
+    query.b.shape = std::move(shape);
+    return ends_of(default_oracle().answer(query).distance);
+}
+
 /// The query with A moved. Each number of the new position is rounded once.
 template <int D>
 Query<D> with_a_moved(Query<D> query, const Vec<long double, D>& way) {
@@ -91,6 +100,10 @@ private:
         if (x == Decided::no || y == Decided::no) return Decided::no;
         return x == Decided::yes && y == Decided::yes ? Decided::yes : Decided::open;
     }
+    static Decided either(Decided x, Decided y) {
+        if (x == Decided::yes || y == Decided::yes) return Decided::yes;
+        return x == Decided::no && y == Decided::no ? Decided::no : Decided::open;
+    }
     static Part part_of(Decided right) {
         return right == Decided::yes ? Part::right : right == Decided::no ? Part::wrong : Part::not_judged;
     }
@@ -104,6 +117,12 @@ private:
         return result;
     }
 
+    static Between distance_from(const Body<D>& body, const Recorded& point) {
+        PointData<D> at;
+        for (int k = 0; k < D; ++k) at.position[k] = point[static_cast<std::size_t>(k)];
+        return distance_of<D>(body, at);
+    }
+
     Decided is_on(const Body<D>& body, const Recorded& point, const std::vector<ExactNumber>& exactly) {
         if (is_exact_ && !exactly.empty()) {
             const auto squared = squared_distance_to(body, exactly);
@@ -111,13 +130,7 @@ private:
             note_point_error(squared->rounded_root().high);
             return *squared == ExactNumber() ? Decided::yes : Decided::no;
         }
-        Query<D> query;
-        query.kind = QueryKind::distance;
-        query.a = body;
-        PointData<D> at;
-        for (int k = 0; k < D; ++k) at.position[k] = point[static_cast<std::size_t>(k)];
-        query.b.shape = at;
-        const Between distance = ends_of(default_oracle().answer(query).distance);
+        const Between distance = distance_from(body, point);
         if (distance.upper <= slack_ + promise_ || distance.lower > slack_ + promise_) note_point_error(distance.lower);
         if (distance.upper <= slack_ + promise_) return Decided::yes;
         return distance.lower > slack_ + promise_ ? Decided::no : Decided::open;
@@ -234,6 +247,44 @@ private:
                                                  [&](const auto& x, const auto& y) { return off(x) < off(y); }));
     }
 
+    /// Is the point on A, on B or between? Bodies that lean may have a point of A deepest in B that is not in B, and
+    /// points between the two that are in neither, so that to ask for a point of both would be too much.
+    Decided is_between(const ContactPoint& point) const {
+        const Between from_a = distance_from(query_.a, point.position),
+                      from_b = distance_from(query_.b, point.position);
+        const long double there = std::isnan(point.depth) ? 0 : std::fabs(static_cast<long double>(point.depth));
+        const long double overlap = std::max(there, *answer_.upper), allowed = slack_ + promise_;
+        if (from_a.lower + from_b.lower > overlap + allowed) return Decided::no;
+        if (from_a.upper + from_b.upper > overlap + allowed) return Decided::open;
+        if (std::min(from_a.upper, from_b.upper) <= allowed) return Decided::yes;
+        Decided result = Decided::no;
+        const std::vector<ExactVector> normals = normals_of_set();
+        if (normals.empty()) return Decided::open;
+        for (const ExactVector& n : normals) {
+            const Vec<long double, D> way = overlap * unit_vector_of<D>(n);
+            for (const auto& [a, b] : {std::pair(way, -way), std::pair(-way, way)})
+                result = either(result,
+                                both(is_within(query_.a, point.position, a), is_within(query_.b, point.position, b)));
+        }
+        return result;
+    }
+    /// The directions along which points of a set may lie between the bodies. Empty if none is known.
+    std::vector<ExactVector> normals_of_set() const {
+        if (answer_.normal && is_finite(*answer_.normal)) return {recorded(*answer_.normal, answer_.exact_normal)};
+        return least_directions();
+    }
+    /// Is the body met on the way from a point?
+    Decided is_within(const Body<D>& body, const Recorded& point, const Vec<long double, D>& way) const {
+        SegmentData<D> segment{{{}, {}}};
+        for (int k = 0; k < D; ++k) {
+            segment.vertices[0][k] = point[static_cast<std::size_t>(k)];
+            segment.vertices[1][k] = static_cast<double>(segment.vertices[0][k] + way[k]);
+        }
+        const Between distance = distance_of<D>(body, std::move(segment));
+        if (distance.upper <= slack_ + promise_) return Decided::yes;
+        return distance.lower > slack_ + promise_ ? Decided::no : Decided::open;
+    }
+
     /// The overlap is nowhere deeper than the depth of the bodies, and over the contact polygon it is equal to it.
     Decided has_right_depth(const ContactPoint& point, const std::optional<ContactPolygon>& polygon) const {
         if (std::isnan(point.depth)) return Decided::yes;
@@ -246,19 +297,16 @@ private:
 
     void judge_set() {
         const auto polygon = polygon_meant();
-        Decided on_bodies = Decided::yes, depths = Decided::yes;
+        Decided places = Decided::yes, depths = Decided::yes;
         std::vector<ExactVector> points;
-        const auto kept = result_.point_error;  // the error of the witness points
         for (const ContactPoint& point : answer_.contact_points) {
             points.push_back(recorded(point.position, {}));
-            for (const auto* body : {&query_.a, &query_.b})
-                on_bodies = both(on_bodies, is_on(*body, point.position, {}));
+            places = both(places, is_between(point));
             depths = both(depths, has_right_depth(point, polygon));
         }
-        result_.point_error = kept;
-        if (on_bodies == Decided::no) find(ContactFinding::contact_outside);
+        if (places == Decided::no) find(ContactFinding::contact_outside);
         if (depths == Decided::no) find(ContactFinding::contact_depth_wrong);
-        result_.set = part_of(both(on_bodies, depths));
+        result_.set = part_of(both(places, depths));
         if (polygon) result_.covered = share_covered<D>(*polygon, points);
     }
 

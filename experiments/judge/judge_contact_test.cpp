@@ -144,6 +144,68 @@ TEST(JudgeContact, wants_the_way_between_deepest_points_to_lead_out) {
     EXPECT_EQ(judged(answer, overlapping).findings, Findings{ContactFinding::points_mislead});
 }
 
+/// What is found on one contact point of an answer with the right depth 1/4 and the right normal.
+Findings set_of(const std::array<double, 3>& position, double depth, const Query<3>& query = overlapping) {
+    Answer answer = depth_of(0.25L);
+    answer.normal = {-1, 0, 0};
+    answer.contact_points = {{position, depth}};
+    return judged(answer, query).findings;
+}
+
+/// Two prisms along z that lean to the right. The lowest edge of A is 1/4 below the top of B, and no point between the
+/// edge and the top straight above it is in either.
+Query<3> leaning() {
+    Query<3> query;
+    query.kind = QueryKind::penetration;
+    query.a.shape = PolytopeData<3>{{{0, -0.25, -1}, {8, 0.5, -1}, {8, 2, -1}, {0, -0.25, 1}, {8, 0.5, 1}, {8, 2, 1}}};
+    query.b.shape = PolytopeData<3>{{{-0.125, 0, -2}, {8, 0, -2}, {8, -1, -2}, {-0.125, 0, 2}, {8, 0, 2}, {8, -1, 2}}};
+    return query;
+}
+
+TEST(JudgeContact, lets_a_contact_point_stand_on_a_on_b_and_between) {
+    const double none = std::nan("");
+    for (const double depth : {0.25, none})
+        for (const double x : {0.25, 0.375, 0.5}) EXPECT_EQ(set_of({x, 0, 0}, depth), Findings{}) << x;
+    const Query<3> query = leaning();
+    for (const Body<3>* body : {&query.a, &query.b}) {
+        Query<3> middle = query;
+        middle.kind = QueryKind::distance;
+        middle.a = *body;
+        middle.b = {};
+        middle.b.shape = PointData<3>{{0, -0.125, 0}};
+        EXPECT_EQ(default_oracle().answer(middle).verdict, Verdict::separated) << "the point between is in neither";
+    }
+    Answer answer = depth_of(0.25L);
+    answer.normal = {0, 1, 0};
+    for (const double y : {0.0, -0.125, -0.25}) {
+        answer.contact_points = {{{0, y, 0}, none}};
+        EXPECT_EQ(judged(answer, query).findings, Findings{}) << y;
+    }
+}
+
+TEST(JudgeContact, finds_a_contact_point_outside_that_is_not_between) {
+    const Findings outside{ContactFinding::contact_outside};
+    EXPECT_EQ(set_of({-0.25, 0, 0}, 0.25), outside) << "in A, and farther from B than they overlap";
+    EXPECT_EQ(set_of({1, 0, 0}, 0.25), outside) << "in B, and farther from A";
+    EXPECT_EQ(set_of({0.375, 0.5625, 0}, 0.25), outside) << "beside both, and near";
+    EXPECT_EQ(set_of({0.375, 4, 0}, 0.25), outside) << "beside both, and far";
+}
+
+TEST(JudgeContact, takes_a_depth_below_0_for_a_gap_at_the_contact_point) {
+    // B stands on a vertex 1/8 inside A, and its lower edge leaves A behind to the right.
+    Query<2> query;
+    query.kind = QueryKind::penetration;
+    query.a.shape = BoxData<2>{{1, 1}};
+    query.b.shape = PolytopeData<2>{{{0, 0.875}, {1, 1.1875}, {0, 3}}};
+    Answer answer = depth_of(0.125L);
+    answer.normal = {0, -1, 0};
+    const double gap = 0.875 + 0.3125 * 0.9375 - 1;
+    answer.contact_points = {{{0, 1, 0}, 0.125}, {{0.9375, 1 + gap / 2, 0}, -gap}};
+    EXPECT_EQ(judged(answer, query).findings, Findings{});
+    answer.contact_points[1].position = {0.9375, 1.5, 0};
+    EXPECT_EQ(judged(answer, query).findings, Findings{ContactFinding::contact_outside});
+}
+
 TEST(JudgeContact, judges_curved_bodies_by_their_enclosures) {
     Query<3> query;
     query.kind = QueryKind::distance;

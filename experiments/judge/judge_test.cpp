@@ -116,6 +116,36 @@ TEST(Judge, holds_a_converged_rule_to_its_promise) {
               Finding::correct);
 }
 
+TEST(Judge, tells_what_a_promise_leaves_open_beyond_rounding) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    const long double slack = 64 * 0x1p-53L;
+    Answer answer = answer_with(Verdict::separated, 1, 1);
+    answer.promised_error = 15 * slack;
+    EXPECT_FALSE(judged(answer, one).leeway) << "no more than rounding";
+    answer.promised_error = 17 * slack;
+    EXPECT_TRUE(judged(answer, one).leeway);
+    EXPECT_TRUE(judged(answer, one).has_number);
+    answer.lower.reset();
+    answer.upper = 1.01L;
+    answer.promised_error = 0.02L;
+    EXPECT_EQ(judged(answer, one).leeway, Leeway::tolerance);
+    EXPECT_TRUE(judged(answer, one).within_promise);
+    answer.upper = 1;
+    EXPECT_FALSE(judged(answer, one).within_promise) << "it needs no promise";
+    answer = answer_with(Verdict::separated, 0.9L, 1.01L);
+    answer.promised_error = 0.11L;
+    EXPECT_EQ(judged(answer, one).leeway, Leeway::tolerance);
+    answer = answer_with(Verdict::separated, 0.25L, 1.01L);
+    answer.promised_error = 0.76L;
+    EXPECT_EQ(judged(answer, one).leeway, Leeway::bound);
+    EXPECT_TRUE(judged(answer, one).within_promise);
+    answer.promised_error = 0.005L;
+    EXPECT_FALSE(judged(answer, one).within_promise) << "it breaks its promise";
+    EXPECT_FALSE(judged(answer, one, QueryKind::intersects).has_number);
+    answer.stop_kind = StopKind::stalled;
+    EXPECT_FALSE(judged(answer, one).leeway) << "a stalled end promises nothing";
+}
+
 TEST(Judge, never_takes_the_cap_for_a_distance) {
     const Truth one = truth_of(Verdict::separated, "1");
     Answer answer = answer_with(Verdict::separated, 0.5L, 1);

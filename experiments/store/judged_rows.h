@@ -23,6 +23,7 @@ struct CellRow {
     std::int64_t cycles = 0, doubtful = 0;
     std::optional<std::int64_t> bracketed = 0, unsupported = 0;
     std::optional<std::int64_t> failed = 0, given_up = 0, bad_numbers = 0, bad_fields = 0;
+    std::optional<std::int64_t> numbers = 0, loose_numbers = 0, bounds = 0, within_promise = 0;
     std::optional<std::int64_t> plainly_wrong = 0, plainest_vertices;
     std::optional<std::string> plainest_case;
     std::optional<std::int64_t> points_judged, points_off_body, points_wrong_length, points_misleading,
@@ -88,6 +89,12 @@ struct CellRow {
         column("bad_fields", row.bad_fields,
                "engines: answers with another field that breaks the contract of docs/engines.md; the table failure has "
                "which");
+        column("numbers", row.numbers, "answers with a number above 0, where one is asked");
+        column("loose_numbers", row.loose_numbers,
+               "of numbers: what is promised of them leaves more open than rounding, 1024 u L");
+        column("bounds", row.bounds, "of loose_numbers: the upper end of a bracket that reaches below half of it");
+        column("within_promise", row.within_promise,
+               "of correct: the number is off by more than 1024 u L, and by no more than was promised");
         column(
             "plainly_wrong", row.plainly_wrong,
             "verdicts unsafe or conservative though depth or gap exceeds 1e-3 L, and numbers that are off by more than "
@@ -106,7 +113,7 @@ struct CellRow {
         column("normals_reversed", row.normals_reversed, "the opposite normal would be right");
         column("normals_not_judged", row.normals_not_judged);
         column("sets_judged", row.sets_judged, "sets of contact points");
-        column("sets_outside", row.sets_outside, "a point is not on both bodies");
+        column("sets_outside", row.sets_outside, "a point is not on A, on B or between");
         column("sets_wrong_depth", row.sets_wrong_depth, "a point is deeper than the bodies overlap, or less than 0");
         column("sets_not_judged", row.sets_not_judged);
         column("worst_point_error", row.worst_point_error, "largest distance of a witness point from its body, over L");

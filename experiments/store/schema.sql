@@ -99,6 +99,10 @@ CREATE TABLE cell (
     given_up INTEGER,  -- of failed: the engine was not asked, since it had failed too often in a row
     bad_numbers INTEGER,  -- engines: answers whose number is negative, not finite, or missing where one is asked, whatever their finding
     bad_fields INTEGER,  -- engines: answers with another field that breaks the contract of docs/engines.md; the table failure has which
+    numbers INTEGER,  -- answers with a number above 0, where one is asked
+    loose_numbers INTEGER,  -- of numbers: what is promised of them leaves more open than rounding, 1024 u L
+    bounds INTEGER,  -- of loose_numbers: the upper end of a bracket that reaches below half of it
+    within_promise INTEGER,  -- of correct: the number is off by more than 1024 u L, and by no more than was promised
     plainly_wrong INTEGER,  -- verdicts unsafe or conservative though depth or gap exceeds 1e-3 L, and numbers that are off by more than 1e-3 L and 1 %, whatever was promised
     plainest_vertices INTEGER,  -- of the case of the fewest vertices of these
     plainest_case TEXT,  -- its replay text
@@ -112,7 +116,7 @@ CREATE TABLE cell (
     normals_reversed INTEGER,  -- the opposite normal would be right
     normals_not_judged INTEGER,
     sets_judged INTEGER,  -- sets of contact points
-    sets_outside INTEGER,  -- a point is not on both bodies
+    sets_outside INTEGER,  -- a point is not on A, on B or between
     sets_wrong_depth INTEGER,  -- a point is deeper than the bodies overlap, or less than 0
     sets_not_judged INTEGER,
     worst_point_error REAL,  -- largest distance of a witness point from its body, over L

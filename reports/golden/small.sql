@@ -57,6 +57,9 @@ INSERT INTO law_cell VALUES
     ('boxes', 0, 'bracket_holds', 'float', 'robust', 0, 18, 2, 1, 0.5, 'boxes:7:3', NULL, NULL, 16, 0.25, 'boxes:7:4', 'touchstone laws boxes:7:4'),
     ('boxes', 1, 'bracket_holds', 'float', 'robust', 0, 20, 1, 0, 0.125, 'boxes:7:24', 1e-09, 'boxes:7:25', 9, 0.125, 'boxes:7:24', 'touchstone laws boxes:7:24'),
     ('boxes', 0, 'bracket_holds', 'rational', 'robust', 1, 20, 0, 0, NULL, NULL, 0.0, 'boxes:7:5', NULL, NULL, NULL, NULL);
+-- Half of the numbers of the first method are within a tolerance, and two of them would be inaccurate without it.
+UPDATE cell SET numbers = cases, loose_numbers = 0, bounds = 0, within_promise = 0;
+UPDATE cell SET loose_numbers = cases / 2, within_promise = 2 * (chunk = 0 AND family = 'boxes') WHERE method LIKE '%(0.1)%';
 -- method, query, vertices, nanoseconds, low, high, pairs, capped, repetitions, cpu, compiler, flags, version, measured
 INSERT INTO timing VALUES
     ('gjk(scalar=float, stop=relative_gap(0.1))', 'distance', 8, 200.5, 198, 204, 60, 0, 9, 'a processor', 'GNU 12.2.0', '-O2', '0123456789abcdef', '2026-01-02T00:00:00Z'),

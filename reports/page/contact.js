@@ -30,7 +30,7 @@ function buildContact(panel) {
                 {
                     title: "Method",
                     order: (row) => methodLabel(row.method),
-                    cell: (row) => el("code", {title: row.method}, methodLabel(row.method))
+                    cell: (row) => methodCell(row.method)
                 },
                 counted("Normals", "wrong + reversed", "normals_judged", "normals_wrong", "normals_reversed"),
                 measured("Angle", "worst_angle", "largest, in radians, to the nearest direction of the least way"),

@@ -49,6 +49,28 @@ function selectCampaign(key) {
     exhibitOf = new Map(tables.exhibits.map((row) => [row.replay, row.json]));
 }
 
+/**
+ * The sign of a method that promises less than the number, as the database tells by what was promised of its answers, or
+ * nothing. What it calls correct is not what the others call so.
+ */
+const promiseMeaning = {
+    "\u2264": "promises an upper bound and no number",
+    "~": "promises its number within a tolerance beyond rounding"
+};
+function promiseMark(sign) {
+    return sign ? el("span", {class: "promise", title: promiseMeaning[sign]}, sign + "\u00a0") : "";
+}
+const promiseOf = (method) => methodOf.get(method)?.promise ?? null;
+/** Of a rule over all scalars and tolerances: that of one of its methods. */
+const promiseOfRule = (rule) => tables.headline.find((row) => row.rule === rule && row.promise)?.promise ?? null;
+/** What the signs of these rows mean, for a caption. */
+function promiseLegend(signs) {
+    const shown = Object.keys(promiseMeaning).filter((sign) => signs.includes(sign));
+    if (shown.length === 0) return "";
+    return " " + shown.map((sign) => `${sign} ${promiseMeaning[sign]}`).join("; ") +
+        ": compare it with others by verdict, by scaled error, and by the share above a limit, not by what is correct.";
+}
+
 const dataFile = (name) => "data/" + report.folder + "/" + name;
 
 const count = (x) => x === null || x === undefined ? "" : Math.round(x).toLocaleString("en-US");

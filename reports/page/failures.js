@@ -14,7 +14,7 @@ const findingNames = {
     point_off_body: ["point off its body", "a witness point is not on its body"],
     wrong_length: ["wrong length", "the witness points are not as far apart as answered"],
     points_mislead: ["points mislead", "A moved by their difference still overlaps B"],
-    contact_outside: ["contact outside", "a contact point is not on both bodies"],
+    contact_outside: ["contact outside", "a contact point is not on A, on B or between"],
     contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
     bad_verdict: ["bad verdict", "the engine answered a verdict that is none"],
     bad_number: ["bad number", "negative, not finite, or missing where one is asked"],
@@ -82,7 +82,8 @@ function methodsOfCase(rows, commands) {
             el("tbody", {}, rows.map((row, i) => {
                 const method = methodOf.get(row.method);
                 return el("tr", {}, el("td", {}, radio(row, i === 0)),
-                    el("td", {}, el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ",
+                    el("td", {}, promiseMark(method.promise),
+                        el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ",
                         el("span", {class: "faint"}, method.scalar)),
                     el("td", {}, row.stop), el("td", {class: "number"}, rounded(row.answered)),
                     el("td", {class: "number"}, count(row.failing)));

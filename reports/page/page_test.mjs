@@ -328,6 +328,18 @@ await t.runAll({
         assert.ok(cells[4].startsWith(`${at('unsafe')} / ${at('penetrating')}`), cells[4]);
         assert.equal(cells[7], at('undecided'));
     },
+    async methods_that_promise_less_than_their_number_are_marked() {
+        await openTab('#tab=results&search=' + encodeURIComponent('double'));
+        const marks = await evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => " +
+            "[r.querySelector('code').title, r.querySelector('.promise')?.textContent.trim() ?? null])");
+        const markOf = (part) => marks.find(([method]) => method.includes(part))[1];
+        assert.equal(markOf('relative_gap(0.1)'), '~');
+        assert.equal(markOf('robust(0, 8)'), null);
+        const marked = marks.filter(([, mark]) => mark !== null).length;
+        assert.equal(marked, await evaluate("headlineRows().filter((row) => row.promise).length"));
+        assert.match(await evaluate("document.querySelector('#headline caption').textContent"),
+            /~ promises its number within a tolerance beyond rounding.*not by what is correct/);
+    },
     async a_failing_case_shows_its_geometry_and_a_command_that_replays_it() {
         await openTab('#tab=failures&finding=no_answer');
         await click('.open');

@@ -46,6 +46,9 @@ const methodLabel = (method) => {
                                                                : ruleLabel(row.rule, row.tolerance))
                : method;
 };
+/** The method as a cell, marked where it promises less than its number. */
+const methodCell = (method) =>
+    el("span", {}, promiseMark(promiseOf(method)), el("code", {title: method}, methodLabel(method)));
 /** Whether a method of a pair passes the filter. */
 const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method));
 
@@ -79,17 +82,20 @@ function pairsTable({rows, comparisons}) {
             `only one of two methods is right, is one side favoured? ${count(comparisons)} pairs differ; each is ` +
             `tested at a level that Holm's method sets, so that chance alone tells any of them apart in at most one ` +
             `such table of twenty. One by one at 5 %, up to ` +
-            `${count(Math.round(falseAlarmLevel * comparisons))} false alarms would be expected.`,
+            `${count(Math.round(falseAlarmLevel * comparisons))} false alarms would be expected.` +
+            (rows.some((row) => promiseOf(row.method_a) !== promiseOf(row.method_b))
+                    ? " Where one of two answers promises its number and the other only a bound (\u2264) or a tolerance " +
+                        "(~), their verdicts alone are compared." : ""),
         [
             {
                 title: "Method A",
                 order: (row) => methodLabel(row.method_a),
-                cell: (row) => el("code", {title: row.method_a}, methodLabel(row.method_a))
+                cell: (row) => methodCell(row.method_a)
             },
             {
                 title: "Method B",
                 order: (row) => methodLabel(row.method_b),
-                cell: (row) => el("code", {title: row.method_b}, methodLabel(row.method_b))
+                cell: (row) => methodCell(row.method_b)
             },
             {
                 title: "Only A fails",
@@ -172,7 +178,7 @@ function plainlyWrong(panel) {
                 {
                     title: "Method",
                     order: (row) => methodLabel(row.method),
-                    cell: (row) => el("code", {title: row.method}, methodLabel(row.method))
+                    cell: (row) => methodCell(row.method)
                 },
                 {title: "Family", order: (row) => row.family, cell: (row) => el("code", {}, row.family)},
                 {

@@ -48,7 +48,8 @@ function simpleTable(id, caption, heads, rows) {
             kind]) => el("th", {scope: "col", class: kind === "number" ? kind : null}, title)))),
             el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell, i) => {
                 const kind = heads[i][1];
-                const content = kind === "code" ? el("code", {}, cell ?? "") : cell ?? "";
+                const content = kind === "code" ? el("code", {}, cell ?? "")
+                    : kind === "rule" ? [promiseMark(promiseOfRule(cell)), el("code", {}, cell)] : cell ?? "";
                 return el(i === 0 ? "th" : "td",
                     {scope: i === 0 ? "row" : null, class: kind === "number" ? kind : null}, content);
             }))))));
@@ -56,9 +57,11 @@ function simpleTable(id, caption, heads, rows) {
 
 function rulesTable() {
     const rows = tables.rules.filter((row) => !state.rule || row.rule === state.rule);
-    return simpleTable("rules", "Each method over all scalars and tolerances, at its worst; in brackets where that is",
+    return simpleTable("rules",
+        "Each method over all scalars and tolerances, at its worst; in brackets where that is." +
+            promiseLegend(rows.map((row) => promiseOfRule(row.rule))),
         [
-            ["Method", "code"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"],
+            ["Method", "rule"], ["Unsafe"], ["Conservative"], ["Touching wrong"], ["Wrong answers most on"],
             ["Left open most on"], ["Cap"]
         ],
         rows.map((row) => [row.rule, row.unsafe, row.conservative, row.touching_wrong, row.wrong_most_on,
@@ -73,7 +76,7 @@ function tolerancesTable() {
         "From the loosest tolerance, over the best one by the criterion of the answer, to " +
             "the tightest",
         [
-            ["Rule", "code"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"],
+            ["Rule", "rule"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"],
             ["Mean iterations", "number"], ["Cap", "number"]
         ],
         rows.map((row) => [row.rule, row.scalar, arrow(...[row.loosest, row.best_from, row.tightest].map(tolerance)),

@@ -20,6 +20,9 @@ const countColumn = (title, key, group) => ({title, key, group, number: true, or
     cell: (row) => el("span", {class: row[key] === 0 ? "faint" : ""}, count(row[key]))});
 const realColumn = (title, key, group) => ({title, key, group, number: true, order: (row) => row[key] ?? -1,
     cell: (row) => rounded(row[key])});
+/** Counts that an engine need not tell. */
+const knownColumn = (title, key, group) => ({...realColumn(title, key, group),
+    cell: (row) => row[key] === null ? el("span", {class: "faint"}, "unknown") : rounded(row[key])});
 
 const headlineColumns = [
     {
@@ -27,7 +30,7 @@ const headlineColumns = [
         key: "rule",
         group: "Method",
         order: (row) => row.rule,
-        cell: (row) => el("code", {title: row.method}, row.rule)
+        cell: (row) => el("span", {}, promiseMark(row.promise), el("code", {title: row.method}, row.rule))
     },
     {title: "Scalar", key: "scalar", group: "Method", order: (row) => -row.unit_roundoff, cell: (row) => row.scalar},
     {
@@ -46,13 +49,15 @@ const headlineColumns = [
     countColumn("No answer", "no_answer", "Other findings"),
     countColumn("Unsupported", "unsupported", "Other findings"),
     countColumn("Inaccurate", "inaccurate", "Other findings"),
+    countColumn("Within its promise", "within_promise", "Other findings"),
     countColumn("Bracket violated", "bracket_violated", "Other findings"),
     realColumn("Median", "error_median", "Scaled error"),
     realColumn("99 %", "error_p99", "Scaled error"),
     realColumn("Max", "error_max", "Scaled error"),
-    realColumn("Mean", "iterations_mean", "Iterations"),
-    realColumn("99 %", "iterations_p99", "Iterations"),
-    realColumn("Max", "iterations_max", "Iterations"),
+    countColumn("\u2265 2^-10", "error_above", "Scaled error"),
+    knownColumn("Mean", "iterations_mean", "Iterations"),
+    knownColumn("99 %", "iterations_p99", "Iterations"),
+    knownColumn("Max", "iterations_max", "Iterations"),
     {
         title: "Cap",
         key: "cap_share",
@@ -132,7 +137,7 @@ function buildHeadline(panel) {
         caption.textContent = rows.length + (rows.length === 1 ? " method" : " methods") + " on " +
             (state.family || "all families together") +
             ". Below a count: its rate and the 95 % interval of that, or for none the upper " +
-            "bound.";
+            "bound." + promiseLegend(rows.map((row) => row.promise));
         head.replaceChildren(groupRow(), el("tr", {}, shownColumns().map(headCell)));
         body.replaceChildren(...rows.map((row) => el("tr", {class: row.unsafe > 0 ? "has-unsafe" : null},
             shownColumns().map((column, i) => el(i === 0 ? "th" : "td",

@@ -30,7 +30,7 @@ function robustnessSection(panel) {
                     {
                         title: "Method",
                         order: (row) => methodLabel(row.method),
-                        cell: (row) => el("code", {title: row.method}, methodLabel(row.method))
+                        cell: (row) => methodCell(row.method)
                     },
                     {title: "Cases", number: true, order: (row) => row.cases, cell: (row) => count(row.cases)},
                     column("Wrong below 1 %", "wrong_below_1", "wrong verdict, bracket or accuracy"),

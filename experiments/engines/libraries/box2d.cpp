@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Box2D: b2Distance, b2TestOverlap's use of it, b2CollidePolygons for a depth, b2TimeOfImpact. Box2D takes lengths as
-// metres, so its slop of 5 mm is judged, and so is its limit of 8 vertices.
+// metres, so its slop of 5 mm is judged, and so is its limit of 8 vertices. The slop is in depths and times and in no
+// distance.
 #include <box2d/b2_collision.h>
 #include <box2d/b2_distance.h>
 #include <box2d/b2_polygon_shape.h>
@@ -112,7 +113,10 @@ bool make_polygons(const Placed& a, const Placed& b, b2PolygonShape (&polygons)[
     return true;
 }
 
-void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Placed& b, touchstone_answer& answer) {
+/// Of two faces that separate alike b2CollidePolygons takes that of A unless the other one is better by a tenth of a
+/// slop (its k_tol), and so may a depth be larger.
+void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Placed& b, double slop,
+               touchstone_answer& answer) {
     b2Manifold manifold;
     b2CollidePolygons(&manifold, &polygons[0], a.transform, &polygons[1], b.transform);
     b2WorldManifold world;
@@ -123,6 +127,7 @@ void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Place
     answer.verdict = depth > 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
     if (!(depth > 0)) return;
     answer.value = depth;
+    answer.allowed_error = 0.1 * slop;
     const float normal[3] = {world.normal.x, world.normal.y, 0};
     engines::store_normal(normal, -1, answer);  // Box2D's normal points from A to B
     for (int i = 0; i < manifold.pointCount; ++i) {
@@ -134,7 +139,7 @@ void ask_depth(const b2PolygonShape (&polygons)[2], const Placed& a, const Place
 /// b2TimeOfImpact searches for a separation and not for contact: a slop for sharp bodies, three slops of overlap for
 /// round ones, within a quarter of a slop. As a time it is that length divided by the closing speed along the final
 /// normal.
-double time_promised(const touchstone_query& query, const b2TOIInput& input, double time) {
+double time_promised(const touchstone_query& query, const b2TOIInput& input, double time, double slop) {
     b2DistanceInput there;
     there.proxyA = input.proxyA;
     there.proxyB = input.proxyB;
@@ -149,10 +154,11 @@ double time_promised(const touchstone_query& query, const b2TOIInput& input, dou
     normal.Normalize();
     const double closing = std::abs(double(normal.x) * query.velocity[0] + double(normal.y) * query.velocity[1]);
     const bool round = input.proxyA.m_radius > 0 || input.proxyB.m_radius > 0;
-    return (round ? 3.25 : 1.25) * double(b2_linearSlop) / closing;
+    return (round ? 3.25 : 1.25) * slop / closing;
 }
 
-void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, touchstone_answer& answer) {
+void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, double slop,
+                touchstone_answer& answer) {
     b2TOIInput input;
     input.proxyA = proxy_of(a);
     input.proxyB = proxy_of(b);
@@ -171,7 +177,7 @@ void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b,
     answer.verdict = output.state == b2TOIOutput::e_separated ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
     if (answer.verdict == TOUCHSTONE_MEET)
         answer.value = output.state == b2TOIOutput::e_overlapped ? 0 : double(output.t) * query.duration;
-    if (output.state == b2TOIOutput::e_touching) answer.allowed_error = time_promised(query, input, answer.value);
+    if (output.state == b2TOIOutput::e_touching) answer.allowed_error = time_promised(query, input, answer.value, slop);
 }
 
 class Prepared {
@@ -179,6 +185,7 @@ public:
     static std::unique_ptr<Prepared> make(const touchstone_query& query, touchstone_answer& refusal) {
         auto prepared = std::make_unique<Prepared>();
         prepared->query_ = query;
+        prepared->slop_ = engines::up_to(double(b2_linearSlop), query);
         // Sweeps rotate by angles, so the bodies of an impact get their points in world space.
         const bool sweeps = query.kind == TOUCHSTONE_IMPACT;
         prepared->a_ = placed(query.a, !sweeps);
@@ -193,8 +200,8 @@ public:
     void place(const double* rows, const double* translation) { b_.place(rows, translation); }
     void answer(touchstone_answer& answer) {
         switch (query_.kind) {
-            case TOUCHSTONE_PENETRATION: return ask_depth(polygons_, a_, b_, answer);
-            case TOUCHSTONE_IMPACT: return ask_impact(query_, a_, b_, answer);
+            case TOUCHSTONE_PENETRATION: return ask_depth(polygons_, a_, b_, slop_, answer);
+            case TOUCHSTONE_IMPACT: return ask_impact(query_, a_, b_, slop_, answer);
             default: return ask_distance(query_.kind, a_, b_, answer);
         }
     }
@@ -203,6 +210,7 @@ private:
     touchstone_query query_{};
     Placed a_, b_;
     b2PolygonShape polygons_[2];
+    double slop_ = 0;
 };
 
 int answers(int, int dimension) { return dimension == 2; }
@@ -210,9 +218,8 @@ int answers(int, int dimension) { return dimension == 2; }
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    static const touchstone_engine engine =
-        engines::engine_of<Prepared>({"box2d", TOUCHSTONE_LIBRARY_VERSION,
-                                      "b2Distance with radii, b2CollidePolygons, b2TimeOfImpact, b2_linearSlop 0.005",
-                                      32, b2_linearSlop, 0, 0, answers});
+    static const touchstone_engine engine = engines::engine_of<Prepared>(
+        {"box2d", TOUCHSTONE_LIBRARY_VERSION,
+         "b2Distance with radii, b2CollidePolygons, b2TimeOfImpact, b2_linearSlop 0.005", 32, 0, 0, 0, answers});
     return index == 0 ? &engine : nullptr;
 }

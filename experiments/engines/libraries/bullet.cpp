@@ -110,7 +110,8 @@ void answer_signed(double distance, int kind, touchstone_answer& answer) {
 /// Casts the body as btCollisionWorld::convexSweepTest does. The cast stops within a radius of 0.001 of contact, a
 /// constant of btContinuousConvexCollision.cpp. As a time it is that length divided by the closing speed along the
 /// normal.
-void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, touchstone_answer& answer) {
+void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b, double radius,
+                touchstone_answer& answer) {
     btVoronoiSimplexSolver simplex;
     btGjkEpaPenetrationDepthSolver depth;
     btContinuousConvexCollision cast(b.shape.get(), a.shape.get(), &simplex, &depth);
@@ -123,8 +124,12 @@ void ask_impact(const touchstone_query& query, const Placed& a, const Placed& b,
     answer.verdict = hit ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
     if (!hit) return;
     answer.value = static_cast<double>(result.m_fraction) * query.duration;
-    answer.allowed_error = 0.001 / std::abs(static_cast<double>(result.m_normal.dot(vector_of(query.velocity))));
+    answer.allowed_error = radius / std::abs(static_cast<double>(result.m_normal.dot(vector_of(query.velocity))));
 }
+
+/// What btGjkEpa2.cpp lets a distance of the cores be off by, as a share (GJK_ACCURACY), and a depth, as a length
+/// (EPA_ACCURACY).
+constexpr double epa_accuracy = bits == 64 ? 1e-12 : 1e-4;
 
 using Asked = void (*)(int kind, const Placed& a, const Placed& b, touchstone_answer& answer);
 
@@ -149,6 +154,7 @@ void ask_epa(int kind, const Placed& a, const Placed& b, touchstone_answer& answ
     btVector3 point_a, point_b;
     if (btGjkEpaSolver2::Distance(a.shape.get(), a.transform, b.shape.get(), b.transform, guess, result)) {
         answer_signed(static_cast<double>(result.distance - margin_a - margin_b), kind, answer);
+        answer.allowed_error = epa_accuracy * static_cast<double>(result.distance);
         const btVector3 along = (result.witnesses[0] - result.witnesses[1]) / result.distance;
         point_a = result.witnesses[0] - margin_a * along;
         point_b = result.witnesses[1] + margin_b * along;
@@ -171,18 +177,19 @@ public:
         const char* reason = nullptr;
         Placed a = shape_of(query.a, reason), b = shape_of(query.b, reason);
         if (reason != nullptr) return engines::refuse(refusal, reason), nullptr;
-        return std::unique_ptr<Prepared>(new Prepared{query, std::move(a), std::move(b)});
+        return std::unique_ptr<Prepared>(new Prepared{query, std::move(a), std::move(b), engines::up_to(0.001, query)});
     }
     void place(const double* rows, const double* translation) {
         b.transform = transform_of(engines::moved({}, rows, translation));
     }
     void answer(touchstone_answer& answer) {
-        if (query.kind == TOUCHSTONE_IMPACT) return ask_impact(query, a, b, answer);
+        if (query.kind == TOUCHSTONE_IMPACT) return ask_impact(query, a, b, radius, answer);
         ask(query.kind, a, b, answer);
     }
 
     touchstone_query query;
     Placed a, b;
+    double radius;  ///< within which a cast ends
 };
 
 int answers_pair(int, int dimension) { return dimension == 3; }
@@ -193,13 +200,13 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    // The errors are REL_ERROR2, relative to the squared distance, and GJK_ACCURACY of btGjkEpa2.cpp.
+    // The first error is REL_ERROR2, relative to the squared distance.
     static const touchstone_engine all[] = {
         engines::engine_of<Prepared<ask_pair>>({bits == 64 ? "bullet_double" : "bullet", version,
                                                 "btGjkPairDetector, margin 0, defaults", bits, 0,
                                                 bits == 64 ? 1e-12 : 1e-6, 0, answers_pair}),
         engines::engine_of<Prepared<ask_epa>>({bits == 64 ? "bullet_epa_double" : "bullet_epa", version,
-                                               "btGjkEpaSolver2, margin 0, defaults", bits, bits == 64 ? 1e-12 : 1e-4,
-                                               bits == 64 ? 1e-12 : 1e-4, 0, answers_epa})};
+                                               "btGjkEpaSolver2, margin 0, defaults", bits, epa_accuracy, 0, 0,
+                                               answers_epa})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

@@ -136,10 +136,12 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
+    // GST_LIBCCD ends where a distance falls by less than 1e-6, a length; GST_INDEP where the bounds of a distance
+    // differ by less than that share of it.
     static const touchstone_engine all[] = {
         engines::engine_of<Prepared<fcl::GST_LIBCCD>>(
             {"fcl", version, "GST_LIBCCD, distance tolerance 1e-6, defaults", 64, 1e-6, 0, 1, answers}),
         engines::engine_of<Prepared<fcl::GST_INDEP>>(
-            {"fcl_indep", version, "GST_INDEP, tolerance 1e-6, defaults", 64, 1e-6, 1e-6, 1, answers})};
+            {"fcl_indep", version, "GST_INDEP, relative tolerance 1e-6, defaults", 64, 0, 1e-6, 1, answers})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

@@ -4,6 +4,8 @@
 #include <ccd/ccd.h>
 #include <ccd/vec3.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "experiments/engines/libraries/placed.h"
@@ -103,6 +105,7 @@ public:
             answer.verdict = code == 0 ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED;
             if (code == 0) {
                 answer.value = depth;
+                answer.allowed_error = allowed(depth);
                 engines::store_normal(direction.v, -1, answer);  // libccd's direction moves the second object
                 engines::add_contact(position.v, depth, answer);
             }
@@ -111,12 +114,22 @@ public:
     }
 
 private:
+    double allowed(double depth) const {
+        if (penetration == ccdMPRPenetration) return width_;
+        return depth > 0 ? std::min(width_, settings_.epa_tolerance / depth) : width_;
+    }
+
     explicit Prepared(const touchstone_query& query)
-        : kind_(query.kind), a_(core_of(query.a)), b_(core_of(query.b)), settings_(settings()) {}
+        : kind_(query.kind), a_(core_of(query.a)), b_(core_of(query.b)), settings_(settings()) {
+        const double width =
+            penetration == ccdMPRPenetration ? settings_.mpr_tolerance : std::sqrt(settings_.epa_tolerance);
+        width_ = engines::up_to(width, query);
+    }
 
     int kind_;
     Core a_, b_;
     ccd_t settings_;
+    double width_ = 0;  ///< the largest error that a tolerance leaves
 };
 
 using Gjk = Prepared<ccdGJKIntersect, ccdGJKPenetration>;
@@ -131,13 +144,14 @@ constexpr const char* version = TOUCHSTONE_LIBRARY_VERSION;
 }  // namespace
 
 const touchstone_engine* touchstone_engine_at(int index) {
-    // epa_tolerance is compared with a squared length, so the error of a depth may be its root. mpr_tolerance bounds
-    // the width of the last portal. MPR's depth is that along its ray and not the least; no promise covers that
-    // difference.
+    // EPA ends where the support point w beyond the nearest point v of its polytope has v.w - v.v < epa_tolerance, so
+    // that the depth is at most |v| + epa_tolerance / |v|, and within the root of the tolerance where v is short.
+    // mpr_tolerance bounds the width of the last portal. MPR's depth is that along its ray and not the least; no
+    // promise covers that difference.
     static const touchstone_engine all[] = {
         engines::engine_of<Gjk>(
-            {"libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 1e-2, 0, 0, answers}),
+            {"libccd", version, "ccdGJK, epa_tolerance 1e-4, max_iterations 100", 64, 0, 0, 0, answers}),
         engines::engine_of<Mpr>(
-            {"libccd_mpr", version, "ccdMPR, mpr_tolerance 1e-4, max_iterations 100", 64, 1e-4, 0, 0, answers})};
+            {"libccd_mpr", version, "ccdMPR, mpr_tolerance 1e-4, max_iterations 100", 64, 0, 0, 0, answers})};
     return index >= 0 && index < 2 ? &all[index] : nullptr;
 }

@@ -71,6 +71,28 @@ bool is_rigid(const touchstone_body& body) {
     return determinant > 0;
 }
 
+/// The radius of a ball around the origin of its frame that holds the body, were it not moved.
+inline double reach_of(const touchstone_body& body) {
+    double inside = body.vertex_count > 0                ? 0
+                    : body.shape == TOUCHSTONE_ELLIPSOID ? std::max({body.size[0], body.size[1], body.size[2]})
+                                                         : body.size[0] + body.size[1];
+    for (int i = 0; i < body.vertex_count; ++i) {
+        const double* x = body.vertices + 3 * i;
+        inside = std::max(inside, std::hypot(x[0], x[1], x[2]));
+    }
+    double stretch = 0;
+    for (int k = 0; k < 3; ++k)
+        stretch = std::max(stretch, std::hypot(body.rows[k], body.rows[3 + k], body.rows[6 + k]));
+    return stretch * inside + body.margin;
+}
+
+/// A tolerance that is a length of the engine's own, as far as its users can take it for one: up to 1 % of the size of
+/// the two bodies, as absolute_error counts.
+inline double up_to(double length, const touchstone_query& query) {
+    constexpr double largest_share = 0.01;
+    return std::min(length, largest_share * 2 * (reach_of(query.a) + reach_of(query.b)));
+}
+
 inline void refuse(touchstone_answer& answer, const char* reason) {
     std::snprintf(answer.refused, sizeof answer.refused, "%s", reason);
 }

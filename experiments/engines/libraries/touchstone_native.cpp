@@ -4,6 +4,7 @@
 // in reused memory. There are four engines: `touchstone` (cold), `touchstone_warm` (started from the previous answer,
 // on polytopes by vertex indices), `touchstone_certified` (proved; polytopes only; poses taken literally) and
 // `touchstone_world` (cold; polytopes only; vertices moved to the world when a body is prepared or placed).
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -58,6 +59,12 @@ void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& po
     answer.value = number;
     for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k];
     for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
+}
+
+/// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.
+void give_width(const Bracket<long double>& bracket, touchstone_answer& answer) {
+    const long double width = *bracket.upper - bracket.lower;
+    answer.allowed_error = std::nextafter(static_cast<double>(width), HUGE_VAL);
 }
 
 /// Curved bodies are reached only in the limit. The tolerance is the six digits that the other engines promise.
@@ -160,6 +167,7 @@ private:
         // The number is given even if the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.distance2.upper) return;
         give_from_frame_of_a(between, result.point_a, result.point_b, answer);
+        answer.allowed_error = gap_ratio * (between + margin());  // of the distance of the cores
     }
     template <class SeenB, class O>
     DistanceResult<double, D> nearest(const SeenB& b, const O& options) const {
@@ -189,6 +197,7 @@ private:
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.depth2.upper) return;
         give_from_frame_of_a(*result.depth(), result.point_a, result.point_b, answer);
+        answer.allowed_error = gap_ratio * *result.depth();
     }
     template <class SeenB>
     void depth_in(const SeenB& b, touchstone_answer& answer) {
@@ -208,7 +217,9 @@ private:
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
-        give(*hybrid::depth_bounds(result)->upper, result.core_point_a, result.core_point_b, answer);
+        const double number = *hybrid::depth_bounds(result)->upper;
+        give(number, result.core_point_a, result.core_point_b, answer);
+        answer.allowed_error = gap_ratio * std::max(number, margin());  // of the distance or the depth of the cores
     }
 
     Body<A> a_;
@@ -242,7 +253,10 @@ public:
                                 ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
                                 : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
         say(result.verdict, answer);
-        give(static_cast<double>(result.bracket.upper.value_or(HUGE_VALL)), result.point_a, result.point_b, answer);
+        const int none = kind == TOUCHSTONE_PENETRATION ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
+        if (answer.verdict == none || !result.bracket.upper) return;
+        give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
+        give_width(result.bracket, answer);
     }
 
 private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Box2D 3: b2World_OverlapShape and b2World_CastShape against one static body, which is what its JavaScript package hands
 // out without a simulation step. It has neither b2ShapeDistance nor a manifold.
-import { angle, needRigid, pointsOf, translation } from './shared/bodies.mjs';
+import { angle, needRigid, pointsOf, translation, upTo } from './shared/bodies.mjs';
 import { refuse, serve } from './shared/host.mjs';
 
 const bits = 32, mostVertices = 8, linearSlop = 0.005;
@@ -81,7 +81,7 @@ function asked({ B, world }, query, proxy, own) {
     });
     if (nearest === null) return { verdict: 'separated' };
     // A cast stops a slop before contact, to a quarter of a slop; in time that is the length over the speed of closing.
-    const allowed = nearest.closing > 0 ? { allowed_error: 1.25 * linearSlop / nearest.closing } : {};
+    const allowed = nearest.closing > 0 ? { allowed_error: 1.25 * upTo(linearSlop, query) / nearest.closing } : {};
     return { verdict: 'meet', value: nearest.fraction * duration, ...allowed };
 }
 
@@ -100,7 +100,6 @@ serve(import.meta.url, {
     package: 'box2d3-wasm',
     settings: 'b2World_OverlapShape, b2World_CastShape, linear slop 0.005, defaults',
     bits,
-    absoluteError: linearSlop,
     answers: { intersects: [2], impact: [2] },
     load: async () => {
         const B = await (await import('box2d3-wasm')).default();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MuJoCo in double: mj_geomDistance with its own convex collision detection, one model a query. Vertices of a mesh are
 // kept in float.
-import { isRigid, needNoMargin, needRigid, noRotation, pointsOf, quaternion, reach, translation } from './shared/bodies.mjs';
+import { isRigid, needNoMargin, needRigid, noRotation, pointsOf, quaternion, reach, translation, upTo } from './shared/bodies.mjs';
 import { refuse, serve } from './shared/host.mjs';
 
 const bits = 64;
@@ -54,14 +54,13 @@ function answer(M, query) {
     const value = Math.abs(signed), verdict = signed > 0 ? 'separated' : 'meet';
     if (query.query === 'intersects') return { verdict };
     if ((query.query === 'distance') === (signed <= 0)) return { verdict };
-    return { verdict, value, allowed_error: ccdTolerance + a.rounding + b.rounding, point_a: points.slice(0, 3), point_b: points.slice(3) };
+    return { verdict, value, allowed_error: upTo(ccdTolerance, query) + a.rounding + b.rounding, point_a: points.slice(0, 3), point_b: points.slice(3) };
 }
 
 serve(import.meta.url, {
     package: 'mujoco-js',
     settings: 'MuJoCo 3.3.8, mj_geomDistance, native convex collision, ccd_tolerance 1e-6, defaults',
     bits,
-    absoluteError: ccdTolerance,
     answers: { intersects: [3], distance: [3], penetration: [3] },
     load: async () => (await import('mujoco-js')).default(),
     answer,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Planck, Box2D 2 in JavaScript's doubles: Distance with radii, testOverlap's use of it, CollidePolygons, TimeOfImpact.
-import { angle, needRigid, pointsOf, translation } from './shared/bodies.mjs';
+import { angle, needRigid, pointsOf, translation, upTo } from './shared/bodies.mjs';
 import { refuse, serve } from './shared/host.mjs';
 
 const bits = 64, linearSlop = 0.005;
@@ -44,8 +44,9 @@ function polygon(P, { points, radius }) {
     return shape;
 }
 
-// Radii 0: the skin of polygonRadius is part of the solver, not of the shapes.
-function depth(P, a, b) {
+// Radii 0: the skin of polygonRadius is part of the solver, not of the shapes. Of two faces that separate alike it takes that of A
+// unless the other one is better by a tenth of a slop (k_tol of CollidePolygons), and so may a depth be larger.
+function depth(P, a, b, slop) {
     const manifold = new P.Manifold();
     P.CollidePolygons(manifold, polygon(P, a), a.at, polygon(P, b), b.at);
     if (manifold.pointCount === 0) return { verdict: 'separated' };
@@ -53,12 +54,12 @@ function depth(P, a, b) {
     const points = world.points.slice(0, manifold.pointCount).map((point, k) => ({ position: listed(point), depth: -world.separations[k] }));
     const value = Math.max(...points.map(point => point.depth));
     if (!(value > 0)) return { verdict: 'separated' };
-    return { verdict: 'meet', value, normal: listed(world.normal).map(x => -x), points };
+    return { verdict: 'meet', value, allowed_error: 0.1 * slop, normal: listed(world.normal).map(x => -x), points };
 }
 
 // TimeOfImpact aims at a separation and not at contact: a slop for sharp bodies, three slops of overlap for round ones, to a
 // quarter of a slop; in time that is the length over the speed of closing.
-function impact(P, a, b, { velocity, duration }) {
+function impact(P, a, b, { velocity, duration }, slop) {
     const input = new P.TOIInput(), output = new P.TOIOutput();
     input.proxyA.setVertices(a.points, a.points.length, a.radius);
     input.proxyB.setVertices(b.points, b.points.length, b.radius);
@@ -75,21 +76,20 @@ function impact(P, a, b, { velocity, duration }) {
     const found = distance(P, 'distance', { ...a, radius: 0 }, { ...b, radius: 0, at: there });
     const normal = found.point_a ? found.point_a.map((x, k) => x - found.point_b[k]) : [0, 0];
     const closing = Math.abs(normal[0] * velocity[0] + normal[1] * velocity[1]) / Math.hypot(...normal);
-    const allowed_error = (a.radius > 0 || b.radius > 0 ? 3.25 : 1.25) * linearSlop / closing;
+    const allowed_error = (a.radius > 0 || b.radius > 0 ? 3.25 : 1.25) * slop / closing;
     return { verdict: 'meet', value, ...(Number.isFinite(allowed_error) ? { allowed_error } : {}) };
 }
 
 function answer(P, query) {
-    const a = rounded(P, query.a), b = rounded(P, query.b);
-    if (query.query === 'penetration') return depth(P, a, b);
-    return query.query === 'impact' ? impact(P, a, b, query.motion) : distance(P, query.query, a, b);
+    const a = rounded(P, query.a), b = rounded(P, query.b), slop = upTo(linearSlop, query);
+    if (query.query === 'penetration') return depth(P, a, b, slop);
+    return query.query === 'impact' ? impact(P, a, b, query.motion, slop) : distance(P, query.query, a, b);
 }
 
 serve(import.meta.url, {
     package: 'planck',
     settings: 'Distance with radii, CollidePolygons, TimeOfImpact, linearSlop 0.005, defaults',
     bits,
-    absoluteError: linearSlop,
     answers: { intersects: [2], distance: [2], penetration: [2], impact: [2] },
     load: () => import('planck'),
     answer,

@@ -39,7 +39,7 @@ async function jolt(radius) {
     const system = new J.JoltInterface(settings).GetPhysicsSystem(), bodies = system.GetBodyInterface();
     const hull = new J.ConvexHullShapeSettings();
     corners(3).forEach(x => hull.mPoints.push_back(new J.Vec3(...x)));
-    if (radius !== undefined) hull.mMaxConvexRadius = radius;
+    hull.mMaxConvexRadius = radius ?? 0.05;  // the default of C++; that of JavaScript is 0
     const half = new J.Vec3(0.5, 0.5, 0.5);
     const shapes = { ball: new J.SphereShape(0.5), box: radius === undefined ? new J.BoxShape(half) : new J.BoxShape(half, radius), cube: hull.Create().Get() };
     const filters = [new J.BroadPhaseLayerFilter(), new J.ObjectLayerFilter(), new J.BodyFilter(), new J.ShapeFilter()];

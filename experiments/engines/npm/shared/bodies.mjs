@@ -7,16 +7,26 @@ const roundoff = { 32: 2 ** -24, 64: 2 ** -53 };
 
 export const translation = body => body.pose.map(row => row[row.length - 1]);
 
-// Radius of a ball around the origin that holds the body.
-function farthest(body) {
-    const rows = body.pose.map(row => row.slice(0, -1));
-    const { radius = 0, half_length = 0, half_height = 0, radii = [], vertices = [] } = body;
-    const inside = Math.max(radius + half_length + half_height, ...radii, ...vertices.map(x => Math.hypot(...x)));
-    return Math.hypot(...rows.flat()) * inside + Math.hypot(...translation(body)) + body.margin;
+// Radius of a ball around the origin of its own frame that holds the shape.
+function inside({ radius = 0, half_length = 0, half_height = 0, radii = [], vertices = [] }) {
+    return Math.max(radius + half_length + half_height, ...radii, ...vertices.map(x => Math.hypot(...x)));
 }
+
+// The same of the body around the origin.
+const farthest = body =>
+    Math.hypot(...body.pose.flatMap(row => row.slice(0, -1))) * inside(body) + Math.hypot(...translation(body)) + body.margin;
 
 // How far to look for a distance: a power of two that is no less than it, so that float loses nothing to it.
 export const reach = ({ a, b }) => 2 ** Math.ceil(Math.log2(Math.max(farthest(a) + farthest(b), Number.MIN_VALUE)));
+
+// Twice the radius of a ball that would hold the body around the origin, were it not moved. A rotation stretches by 1.
+const size = body =>
+    2 * (Math.max(...translation(body).map((_, k) => Math.hypot(...body.pose.map(row => row[k])))) * inside(body) + body.margin);
+
+// A tolerance that is a length of the engine's own, as far as its users can take it for one: up to 1 % of the size of the two
+// bodies. Otherwise every answer about smaller ones would be right.
+const largestShare = 0.01;
+export const upTo = (length, { a, b }) => Math.min(length, largestShare * (size(a) + size(b)));
 
 // The pose applied to a point.
 export const placed = (body, point) =>

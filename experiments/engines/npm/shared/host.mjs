@@ -16,7 +16,14 @@ export function refuse(reason) {
 }
 
 const protocol = 1;
-const say = message => fs.writeSync(1, `${JSON.stringify(message)}\n`);
+
+// A line of JSON, and in it NaN and infinities, which JSON has not, as they are: the program reads them as numbers that are none.
+export function lineOf(message) {
+    const marked = (_, x) => (typeof x === 'number' && !Number.isFinite(x) ? `\u0001${x}` : x);
+    return JSON.stringify(message, marked).replace(/"\\u0001(NaN|-?Infinity)"/g, '$1');
+}
+
+const say = message => fs.writeSync(1, `${lineOf(message)}\n`);
 
 // The version of the package that npm installed beside the adapters, or what to do about there being none.
 function installed(folder, name) {
@@ -33,17 +40,9 @@ function hello(url, engine) {
              facets: engine.facets ?? false };
 }
 
-// The answer, or that there is none: JSON has no NaN and writes null.
-export function answered(id, answer) {
-    for (const [field, value] of Object.entries(answer))
-        if ([value].flat(2).some(x => typeof x === 'number' && !Number.isFinite(x)))
-            return { id, failed: `answered ${field} ${value}, which is no finite number` };
-    return { id, ...answer };
-}
-
 function asked(engine, native, query) {
     try {
-        return answered(query.id, engine.answer(native, query));
+        return { id: query.id, ...engine.answer(native, query) };
     } catch (error) {
         if (error instanceof Refused) return { id: query.id, refused: error.message };
         return { id: query.id, failed: `${error?.stack?.split('\n')[0] ?? error}` };
