@@ -93,12 +93,22 @@ private:
         if (is_null(most.error_p99)) return "Error: no number was asked.";
         std::string text = "99 % error: at most " + rounded_text(number(most.error_p99)) +
                            (families.size() > 1 ? ", on " + most.family : "");
-        if (choice_.stay.size() > choice_.accurate.size())
-            text += "; " + count_text(choice_.stay.size() - choice_.accurate.size()) + " of " +
-                    methods_text(choice_.stay.size()) +
-                    " that stay by price are on some family shown to be off by "
-                    "more than twice the least";
-        return text + ".";
+        if (choice_.inaccurate.empty() || choice_.stay.size() == choice_.accurate.size()) return text + ".";
+        auto off = choice_.inaccurate;
+        std::stable_sort(off.begin(), off.end(),
+                         [](const Inaccuracy& x, const Inaccuracy& y) { return x.error > y.error; });
+        text += "; " + count_text(off.size()) + " of " + methods_text(choice_.stay.size()) +
+                " that stay by price are shown to be off by more than twice the least on some family: ";
+        constexpr std::size_t most_named = 3;
+        for (std::size_t i = 0; i < std::min(most_named, off.size()); ++i)
+            text += (i == 0 ? "" : ", ") + name(off[i].contender) + inaccuracy_text(off[i]);
+        return text + (off.size() > most_named ? ", ..." : ".");
+    }
+
+    static std::string inaccuracy_text(const Inaccuracy& each) {
+        return " on " + each.family + " (" +
+               (each.error == HUGE_VAL ? std::string("no number") : rounded_text(each.error)) + " against " +
+               rounded_text(each.least) + ")";
     }
 
     std::string cost() const {
@@ -141,12 +151,12 @@ private:
         std::string text;
         for (std::size_t i = 0; i < choice_.group.size(); ++i)
             if (choice_.group[i].is_default && choice_.group.size() > 1)
-                text += (text.empty() ? "" : " ") + ("The documentation's default, " + name(i)) + fate(i) + ".";
+                text += (text.empty() ? "" : " ") + ("The documentation's default, " + name(i)) + "," + fate(i) + ".";
         return text;
     }
 
     std::string fate(std::size_t i) const {
-        if (i == choice_.chosen) return ", is this method";
+        if (i == choice_.chosen) return " is this method";
         if (const std::string lost = lost_families(i); !lost.empty()) return " loses by its price" + lost;
         if (const std::string lost = lost_accuracy(i); !lost.empty()) return " loses by its 99 % error" + lost;
         if (!choice_.reference) return " was not counted against it";
@@ -179,17 +189,9 @@ private:
     }
 
     std::string lost_accuracy(std::size_t i) const {
-        if (std::find(choice_.accurate.begin(), choice_.accurate.end(), i) != choice_.accurate.end()) return "";
-        std::vector<std::pair<double, std::string>> lost;
-        for (const auto& row : choice_.group[i].families) {
-            const auto& other = family_row(choice_.chosen, row.family);
-            if (is_null(row.error_p99) || is_null(other.error_p99) || row.error_p99_low <= number(other.error_p99))
-                continue;
-            lost.emplace_back(-number(row.error_p99), row.family + " (" + rounded_text(number(row.error_p99)) +
-                                                          ", against " + rounded_text(number(other.error_p99)) + ")");
-        }
-        std::sort(lost.begin(), lost.end());
-        return list_of(lost);
+        const auto at = std::find_if(choice_.inaccurate.begin(), choice_.inaccurate.end(),
+                                     [i](const Inaccuracy& each) { return each.contender == i; });
+        return at == choice_.inaccurate.end() ? "" : inaccuracy_text(*at);
     }
 
     const HeadlineRow& family_row(std::size_t i, const std::string& family) const {

@@ -61,12 +61,12 @@ struct Named {
     std::map<std::string, std::string> bases;  ///< of each method the one that it is counted against
 };
 
-/// The method that another is compared with where all are compared with all, of the same scalar: of a misprint the
-/// algorithm as it is meant, or else a default if there is one, or else the first by name.
+/// The method that another is compared with where all are compared with all, of the same scalar: of the same algorithm,
+/// for a misprint as it is meant, or else of any; of these a default, or else the first by name.
 std::string base_among_all(const Table& methods, std::size_t of, const std::map<std::string, HeadlineRow>& rows) {
     constexpr std::string_view printed = "printed/";
     const std::string algorithm = text(methods.at(of, "algorithm"));
-    const std::string meant = algorithm.starts_with(printed) ? algorithm.substr(printed.size()) : "";
+    const std::string meant = algorithm.starts_with(printed) ? algorithm.substr(printed.size()) : algorithm;
     std::string best;
     int best_rank = 0;
     for (std::size_t i = 0; i < methods.rows.size(); ++i) {

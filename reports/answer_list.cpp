@@ -130,8 +130,8 @@ std::string sentence(const Item& item, const Rows& parts) {
                     : (is_null(row.tolerance) ? std::string() : " at t = " + tolerance_text(number(row.tolerance))) +
                           ", " + grouped_text(item.least_wrong) + " at the best";
     if (row.wrong > 0)
-        text += " (" + grouped_text(row.mistaken.count) + " verdicts, " + grouped_text(row.unsafe.count) + " unsafe; " +
-                grouped_text(row.wrong - row.mistaken.count) + " numbers)";
+        text += " (verdicts " + grouped_text(row.mistaken.count) + ", of them unsafe " +
+                grouped_text(row.unsafe.count) + "; numbers " + grouped_text(row.wrong - row.mistaken.count) + ")";
     text += ", " + grouped_text(row.open) + " undecided";
     if (item.contact) text += contact_text(*item.contact);
     if (item.doubtful > 0) text += ", " + grouped_text(item.doubtful) + " asked exact arithmetic";
@@ -155,12 +155,12 @@ std::string clean_sentence(const std::vector<Item>& clean) {
 
 std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wrong) {
     if (wrong.empty())
-        return items.size() == 1 ? items.front().name + " is never wrong"
+        return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.cases) + " cases"
                                  : "None of " + count_text(items.size()) + " is ever wrong";
     const Item& first = wrong.front();
     const std::string often = first.worst.wrong > 0 ? of_cases(first.worst.wrong, first.worst.cases)
                                                     : grouped_text(first.contact_wrong()) + " normals or points";
-    if (items.size() == 1) return first.name + " is wrong: " + often;
+    if (items.size() == 1) return "Wrong: " + often;
     return count_text(wrong.size()) + " of " + count_text(items.size()) + " are wrong on some case, most often " +
            first.name + ", " + often;
 }

@@ -28,7 +28,8 @@ struct Step {
 };
 using Steps = std::vector<Step>;  ///< from where it is hardest on
 
-bool is_rare(const Rate& rate) { return rate.share <= most_failing; }
+/// Not shown to be more than one in a hundred: a single failure of 80 cases shows nothing.
+bool is_rare(const Rate& rate) { return rate.low <= most_failing; }
 
 /// The first step from which on a rate is rare, to the last one; the number of steps if it is not there either.
 std::size_t threshold_of(const Steps& steps, Rate Step::*rate) {
@@ -57,18 +58,20 @@ struct Swept {
     double value = 0;
 };
 
-/// The methods of sweeps of at least three values, by everything but the value; each from the first value on in
-/// descending order.
+/// The methods of sweeps of at least three values, by everything but the value; each in descending order.
 using Sweeps = std::map<std::string, std::vector<std::pair<double, HeadlineRow>>>;
 
-Sweeps sweeps_of(const Rows& rows, const std::function<std::optional<Swept>(const HeadlineRow&)>& swept) {
+/// Several methods of one value are no sweep, unless `equal_values` says that they may be.
+Sweeps sweeps_of(const Rows& rows, bool equal_values,
+                 const std::function<std::optional<Swept>(const HeadlineRow&)>& swept) {
     Sweeps sweeps;
     for (const auto& row : rows)
         if (const auto found = swept(row)) sweeps[found->rest].emplace_back(found->value, row);
     for (auto at = sweeps.begin(); at != sweeps.end();) {
         std::set<double> values;
         for (const auto& [value, row] : at->second) values.insert(value);
-        at = values.size() < fewest_steps || values.size() < at->second.size() ? sweeps.erase(at) : std::next(at);
+        at = values.size() < fewest_steps || (!equal_values && values.size() < at->second.size()) ? sweeps.erase(at)
+                                                                                                  : std::next(at);
     }
     for (auto& [rest, list] : sweeps)
         std::stable_sort(list.begin(), list.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
@@ -215,11 +218,11 @@ std::string bits_text(const HeadlineRow& row) {
 
 std::string threshold_text(const Steps& steps, Rate Step::*rate, const char* what) {
     const std::size_t first = threshold_of(steps, rate);
-    if (first == 0) return std::string("at most 1 % ") + what + " from the first step on, " + steps.front().label;
+    if (first == 0) return std::string(what) + " on no more than 1 % from the first step on, " + steps.front().label;
     const Step& last_bad = steps[first - 1];
     const std::string bad = of_text(last_bad.*rate) + " at " + last_bad.label;
-    if (first == steps.size()) return std::string("more than 1 % ") + what + " up to the last step, " + bad;
-    return std::string("at most 1 % ") + what + " from " + steps[first].label + " on, " + bad;
+    if (first == steps.size()) return std::string(what) + " on more than 1 % up to the last step, " + bad;
+    return std::string(what) + " on no more than 1 % from " + steps[first].label + " on, " + bad;
 }
 
 Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
@@ -247,12 +250,13 @@ Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
                                      threshold_text(steps, &Step::undecided, "undecided") + ".");
         }
         const auto needs = [&](std::size_t first) {
-            return first < longest.size() ? "from " + longest[first].label + " on"
-                                          : "not even with " + longest.back().label;
+            return first < longest.size() ? "on no family from " + longest[first].label + " on"
+                                          : "on some family even with " + longest.back().label;
         };
-        answer.title = "On every family at most 1 % of verdicts are wrong " + needs(wrong) +
-                       ", and at most 1 % undecided " + needs(undecided);
-        if (sweeps.size() > 1) answer.title += " (" + without(sweep.front().second.method, "scalar=") + ")";
+        answer.title =
+            "More than 1 % of verdicts are wrong " + needs(wrong) + ", and more than 1 % undecided " + needs(undecided);
+        if (sweeps.size() > 1)
+            answer.title = longest.front().label + " to " + longest.back().label + ": " + answer.title;
         answers.push_back(std::move(answer));
     }
     return answers;
@@ -306,10 +310,10 @@ Need need_of(const std::map<std::string, Steps>& families, Rate Step::*rate, con
 }
 
 std::string need_text(const Need& need, const std::vector<std::string>& labels, const char* what) {
-    if (need.bad.empty()) return std::string("at most 1 % ") + what + " at every distance that was asked";
+    if (need.bad.empty()) return std::string(what) + " on no more than 1 % at every distance that was asked";
     if (need.place == labels.size())
-        return std::string("more than 1 % ") + what + " at every distance on " + need.family + " (" + need.bad + ")";
-    return std::string("at most 1 % ") + what + " from " + labels[need.place] + " on (" + need.family + ": " +
+        return std::string(what) + " on more than 1 % at every distance on " + need.family + " (" + need.bad + ")";
+    return std::string(what) + " on no more than 1 % from " + labels[need.place] + " on (" + need.family + ": " +
            need.bad + ")";
 }
 
@@ -333,12 +337,11 @@ Answers ulps_answers(const ResultsReader& results, const Judged& rows) {
     if (answer.reasons.empty())
         return {{"Not decided: the truth of no 30 cases tells how near to degeneracy they are", "", false, {}}};
     const auto where = [&](const std::pair<std::size_t, std::string>& need) {
-        if (need.second.empty()) return std::string("at every distance");
-        if (need.first == labels.size()) return "at no distance that was asked (" + need.second + ")";
-        return "from " + labels[need.first] + " on (" + need.second + ")";
+        if (need.second.empty()) return std::string("no method at any distance");
+        if (need.first == labels.size()) return need.second + " at every distance that was asked";
+        return "no method from " + labels[need.first] + " on, the last is " + need.second;
     };
-    answer.title =
-        "Every method is wrong on at most 1 % " + where(most[0]) + ", and undecided on at most 1 % " + where(most[1]);
+    answer.title = "Wrong on more than 1 %: " + where(most[0]) + "; undecided on more than 1 %: " + where(most[1]);
     answer.is_decided = true;
     return {answer};
 }
@@ -402,19 +405,20 @@ Answers threshold_answers(const ResultsReader& results, const Table& headline) {
     const Table methods = results.query("SELECT method, cap FROM method WHERE cap IS NOT NULL");
     for (std::size_t i = 0; i < methods.rows.size(); ++i)
         caps[text(methods.at(i, "method"))] = number(methods.at(i, "cap"));
-    const Sweeps by_cap = sweeps_of(rows.all, [&](const HeadlineRow& row) -> std::optional<Swept> {
+    const Sweeps by_cap = sweeps_of(rows.all, false, [&](const HeadlineRow& row) -> std::optional<Swept> {
         const auto cap = caps.find(row.method);
         if (cap == caps.end()) return std::nullopt;
         return Swept{without(row.method, "cap="), cap->second};
     });
     if (!by_cap.empty()) return cap_answers(by_cap, rows);
-    const Sweeps by_tolerance = sweeps_of(rows.all, [](const HeadlineRow& row) -> std::optional<Swept> {
+    const Sweeps by_tolerance = sweeps_of(rows.all, false, [](const HeadlineRow& row) -> std::optional<Swept> {
         if (is_null(row.tolerance)) return std::nullopt;
         return Swept{row.scalar + "\n" + row.rule, number(row.tolerance)};
     });
     if (!by_tolerance.empty()) return tolerance_answers(by_tolerance);
-    const Sweeps by_bits = sweeps_of(rows.all, [](const HeadlineRow& row) -> std::optional<Swept> {
-        return Swept{without(row.method, "scalar="), row.unit_roundoff};
+    const Sweeps by_bits = sweeps_of(rows.all, true, [](const HeadlineRow& row) -> std::optional<Swept> {
+        const bool is_rounded = row.scalar.starts_with("rounded(");
+        return Swept{without(row.method, "scalar=") + (is_rounded ? " rounded" : ""), row.unit_roundoff};
     });
     if (!by_bits.empty()) return bits_answers(by_bits, rows);
     return ulps_answers(results, rows);

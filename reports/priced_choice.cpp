@@ -176,15 +176,8 @@ void compare(PricedChoice& choice, const Discordances& discordances) {
     }
 }
 
-/// Whether the 99 % error is shown to be more than twice the least of those that stay, on some family.
-bool is_shown_less_accurate(const Contender& contender, const std::map<std::string, double>& least) {
-    return std::any_of(contender.families.begin(), contender.families.end(), [&](const HeadlineRow& row) {
-        const auto at = least.find(row.family);
-        return at != least.end() && (is_null(row.error_p99) || row.error_p99_low > 2 * at->second);
-    });
-}
-
-std::vector<std::size_t> accurate_of(const PricedChoice& choice) {
+/// The least 99 % error on each family of those that stay.
+std::map<std::string, double> least_errors(const PricedChoice& choice) {
     std::map<std::string, double> least;
     for (const std::size_t i : choice.stay)
         for (const auto& row : choice.group[i].families)
@@ -193,10 +186,48 @@ std::vector<std::size_t> accurate_of(const PricedChoice& choice) {
                 const auto [at, is_new] = least.try_emplace(row.family, error);
                 at->second = std::min(at->second, error);
             }
-    std::vector<std::size_t> accurate;
-    for (const std::size_t i : choice.stay)
-        if (!is_shown_less_accurate(choice.group[i], least)) accurate.push_back(i);
-    return accurate.empty() ? choice.stay : accurate;  // each is worse than another on some family
+    return least;
+}
+
+/// The family where the lower end of the 99 % error is the largest multiple of the least, if it is more than twice
+/// that. Where a contender answers no number and another does, its error is infinite.
+std::optional<Inaccuracy> inaccuracy_of(const PricedChoice& choice, std::size_t i,
+                                        const std::map<std::string, double>& least_errors) {
+    std::optional<Inaccuracy> worst;
+    double most = 2;
+    for (const auto& row : choice.group[i].families) {
+        const auto least = least_errors.find(row.family);
+        if (least == least_errors.end()) continue;
+        const bool has_number = !is_null(row.error_p99);
+        const double low = has_number ? row.error_p99_low : HUGE_VAL;
+        if (low <= 2 * least->second) continue;
+        const double ratio = least->second == 0 ? HUGE_VAL : low / least->second;
+        if (worst && ratio <= most) continue;
+        most = ratio;
+        worst = {i, row.family, has_number ? number(row.error_p99) : HUGE_VAL, least->second};
+    }
+    return worst;
+}
+
+void keep_accurate(PricedChoice& choice) {
+    const auto least = least_errors(choice);
+    for (const std::size_t i : choice.stay) {
+        if (auto found = inaccuracy_of(choice, i, least))
+            choice.inaccurate.push_back(std::move(*found));
+        else
+            choice.accurate.push_back(i);
+    }
+    if (choice.accurate.empty()) choice.accurate = choice.stay;  // each is worse than another on some family
+}
+
+/// The cheapest, or a default that costs the same.
+std::size_t cheapest_of(const PricedChoice& choice) {
+    const auto cheapest = *std::min_element(
+        choice.accurate.begin(), choice.accurate.end(),
+        [&](std::size_t x, std::size_t y) { return is_cheaper(choice.group[x].total, choice.group[y].total); });
+    for (const std::size_t i : choice.accurate)
+        if (choice.group[i].is_default && costs_the_same(choice.group[i].total, choice.group[cheapest].total)) return i;
+    return cheapest;
 }
 
 PricedChoice choice_of(const Group& group, const Discordances& discordances, double w) {
@@ -206,10 +237,8 @@ PricedChoice choice_of(const Group& group, const Discordances& discordances, dou
     choice.group = group.contenders;
     for (std::size_t i = 0; i < choice.group.size(); ++i) choice.stay.push_back(i);
     compare(choice, discordances);
-    choice.accurate = accurate_of(choice);
-    choice.chosen = *std::min_element(
-        choice.accurate.begin(), choice.accurate.end(),
-        [&](std::size_t x, std::size_t y) { return is_cheaper(choice.group[x].total, choice.group[y].total); });
+    keep_accurate(choice);
+    choice.chosen = cheapest_of(choice);
     const bool one_cost = std::all_of(choice.accurate.begin(), choice.accurate.end(), [&](std::size_t i) {
         return costs_the_same(choice.group[i].total, choice.choice().total);
     });

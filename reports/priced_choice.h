@@ -10,7 +10,9 @@
 //      its worst family, and as long as some are shown to be better than it, of these the one that costs least so;
 //   2. of these those whose 99 % error is, on no family, shown to be more than twice the least of them: the lower end
 //      of its interval is above that;
-//   3. of these the one with the fewest support calls, at equal cost the loosest. Costs within 5 % decide nothing.
+//   3. of these the one with the fewest support calls, at equal cost the loosest. Costs within 5 % decide nothing:
+//   where
+//      the documentation's default is among them, it is taken.
 // Fixed cases take no part. A family counts by itself, however small it is: its few cases make its test weak and its
 // interval wide, and no other family dilutes them.
 #pragma once
@@ -35,7 +37,8 @@ inline constexpr std::string_view choice_rule =
     "them. Of the methods asked the same, those stay that no family shows to cost more than the reference, case by "
     "case on the same cases, with Holm's correction over all comparisons; where some are shown to cost less on a "
     "family and more on none, only these. Of them those whose 99 % error is on no family shown to be more than twice "
-    "the least; of these the one with the fewest support calls, at equal cost the loosest. Fixed cases take no part.";
+    "the least; of these the one with the fewest support calls, or the documentation's default if it costs the same "
+    "within 5 %. Fixed cases take no part.";
 
 /// A method with its rows of drawn families.
 struct Contender {
@@ -61,6 +64,13 @@ struct Contrast {
     std::size_t dearer(double w) const { return counts.excess(w) > 0 ? a : b; }
 };
 
+/// A contender whose 99 % error is shown to be more than twice the least on a family, and by how much.
+struct Inaccuracy {
+    std::size_t contender = 0;
+    std::string family;
+    double error = 0, least = 0;
+};
+
 struct PricedChoice {
     double undecided_cost = 0;
     std::string where;  ///< "On double"; empty where there is one group only
@@ -68,6 +78,7 @@ struct PricedChoice {
     std::vector<Contrast> contrasts;       ///< of every compared pair on every family where a price differs
     std::optional<std::size_t> reference;  ///< nothing where the campaign compares no methods of the group
     std::vector<std::size_t> better, worse, stay, accurate;
+    std::vector<Inaccuracy> inaccurate;  ///< of those that stay, each on the family where the ratio is largest
     std::size_t chosen = 0;
     bool is_decided = false;
 
