@@ -26,13 +26,18 @@ std::vector<std::string> parts_of(const std::string& method) {
     return parts;
 }
 
-/// The parts of a method that are not in all of them. One may have none, whose arguments are all left at a default.
-std::string differing_parts(const std::string& method, const std::map<std::string, std::size_t>& uses,
-                            std::size_t methods) {
-    std::string name;
-    for (const auto& part : parts_of(method))
-        if (uses.at(part) < methods) name += (name.empty() ? "" : ", ") + part;
-    return name.empty() ? "plain " + parts_of(method).front() : name;
+/// How many methods of an algorithm have a part, by algorithm.
+using Uses = std::map<std::string, std::map<std::string, std::size_t>>;
+
+/// The parts of a method that not all of its algorithm have, after the algorithm where there are several. A method may
+/// have none, whose arguments are all left at a default.
+std::string differing_parts(const std::string& method, const Uses& uses) {
+    const auto parts = parts_of(method);
+    const auto& of_algorithm = uses.at(parts.front());
+    std::string name = uses.size() > 1 ? parts.front() : "";
+    for (const auto& part : parts)
+        if (of_algorithm.at(part) < of_algorithm.at(parts.front())) name += (name.empty() ? "" : ", ") + part;
+    return name.empty() ? "plain " + parts.front() : name;
 }
 
 }  // namespace
@@ -44,13 +49,15 @@ std::map<std::string, std::string> method_names(const Rows& rows) {
         const bool says_scalar = !scalars_differ || row.rule.find(row.scalar) != std::string::npos;
         names[row.method] = rule_text(row.rule, row.tolerance) + (says_scalar ? "" : " on " + row.scalar);
     }
-    std::map<std::string, std::size_t> bearers, uses;
+    std::map<std::string, std::size_t> bearers;
+    Uses uses;
     for (const auto& [method, name] : names) {
         ++bearers[name];
-        for (const auto& part : parts_of(method)) ++uses[part];
+        const auto parts = parts_of(method);
+        for (const auto& part : parts) ++uses[parts.front()][part];
     }
     for (auto& [method, name] : names)
-        if (bearers[name] > 1) name = differing_parts(method, uses, names.size());
+        if (bearers[name] > 1) name = differing_parts(method, uses);
     return names;
 }
 
