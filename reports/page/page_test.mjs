@@ -424,11 +424,11 @@ await t.runAll({
         await t.screenshot('report-scalars-of-scalars');
     },
     async what_is_not_there_says_which_campaign_would_fill_it() {
-        await openTab('#tab=engines');
+        await openTab('#campaign=shapes&tab=engines');
         const text = await evaluate("document.querySelector('#part-engines .empty').textContent");
-        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?contact/);
+        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?stopping-rules/);
         await evaluate("document.querySelector('#part-engines .empty button').click()");
-        assert.match(await evaluate('location.hash'), /campaign=contact/);
+        assert.match(await evaluate('location.hash'), /campaign=stopping-rules/);
     },
     async the_laws_are_a_scoreboard_that_sorts() {
         await openTab('#tab=laws');
