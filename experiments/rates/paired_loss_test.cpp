@@ -30,7 +30,9 @@ TEST(PairedLoss, is_the_sum_over_all_signs) {
         for (const Discordance& d :
              {Discordance{3, 1, 2, 4, 1, 0}, {0, 2, 7, 0, 0, 3}, {5, 0, 0, 5, 2, 2}, {0, 0, 9, 1, 0, 0}}) {
             const double p = paired_loss_p_value(d, w);
-            if (std::abs(d.excess(w)) > 1e-9) EXPECT_NEAR(p, by_enumeration(d, w), 1e-9) << w;
+            if (std::abs(d.excess(w)) > 1e-9) {
+                EXPECT_NEAR(p, by_enumeration(d, w), 1e-9) << w;
+            }
             EXPECT_DOUBLE_EQ(p, paired_loss_p_value(d.reversed(), w));
         }
 }
