@@ -1,54 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The answer to the question of a campaign: which method to take, and how far the rows decide it. Every sentence is
-// computed from the headline table.
-//
-// One criterion chooses, in figures (the view `best`), tables, macros and here. Of the methods that were asked the
-// same,
-//   1. those stay whose 95 % interval of unsafe answers overlaps the lowest one,
-//   2. of these those whose interval of answers that are wrong or open does: the verdict wrong, undecided, or none,
-//   3. of these those whose 99 % scaled error is at most twice the least,
-//   4. of these the one with the fewest support calls is taken, at equal cost the loosest. Costs within 5 % decide
-//   nothing.
-// A measured time decides nothing, since it does not come out the same again; it is told beside the support calls.
-// What a method promised of itself plays no part. Two intervals of 95 % that do not overlap differ at a level below 1 %
-// where the counts are large, which leaves room for having looked at several methods; all saw the same cases, which
-// makes the comparison more careful than it seems. Invariant: a step that keeps every method is told as one that
-// decides nothing.
+// The answer to the question of a campaign, in the form that the campaign's file asks for (key `answer`):
+//   list        which methods are wrong, and how often: a count for each, the worst first
+//   threshold   from where on: a number of ulps, of bits, of iterations, of vertices, or a tolerance, whichever is
+//   swept choice      which to take: a method, by a stated price (priced_choice.h) difference  whether it matters: yes
+//   or no, with the interval of what the methods differ by on the same cases
+// Without a form there is no answer, and the tables speak for themselves. Every sentence is computed from the rows, and
+// wrong, undecided and cost are told apart in each. Fixed cases take no part; docs/statistics.md says what the rest is.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "reports/headline_row.h"
+#include "reports/results_reader.h"
 
 namespace touchstone {
 
-inline constexpr std::string_view criterion =
-    "Of the methods asked the same: those whose 95 % interval of unsafe answers overlaps the lowest one; of these the "
-    "same by answers that are wrong or open (verdict wrong, undecided or missing); of these those whose 99 % error is "
-    "at most twice "
-    "the least; of these the one with the fewest support calls, at equal cost the loosest.";
-
-/// The methods that the criterion leaves after each of its steps.
-struct Sieve {
-    Rows all, safe, usable, accurate;
-    HeadlineRow best;
-};
-
-/// Precondition: `rows` is not empty, has one row a method, and each has cases. Cost: linear.
-Sieve sieve_of(const Rows& rows);
+/// Where it stands what the numbers of an answer are about. A report holds a copy of that page.
+inline constexpr std::string_view population_page = "statistics.md";
 
 struct CampaignAnswer {
-    std::string title;   ///< one sentence: what to take, or that the rows do not decide
-    std::string method;  ///< to copy, in full
+    std::string title;   ///< one sentence: the answer, or that the rows do not decide
+    std::string method;  ///< to copy, in full; empty where the answer is no method
     bool is_decided = false;
-    std::vector<std::string> reasons;  ///< a sentence for each step of the criterion
+    std::vector<std::string> reasons;  ///< a sentence each: what the answer rests on
 };
 
-/// One answer for each group of methods that can be compared: of a scalar those that take the same families; where each
-/// scalar ran one and the same rule, the scalars; where engines ran, of all scalars those that take the same families.
-/// `shared` is the table of tables/shared.sql. Methods that take no case at all are in none.
-std::vector<CampaignAnswer> answers_of(const Table& headline, const Table& shared);
+using Answers = std::vector<CampaignAnswer>;
+
+/// The answers to the question of the campaign, at this price of an undecided verdict where the form is a choice. None
+/// where the campaign names no form. Throws ReportError for a form that this program does not know. `headline` is the
+/// table of tables/headline.sql.
+Answers answers_of(const ResultsReader& results, const Table& headline, double undecided_cost);
+
+/// The form that the campaign asks for; empty if none.
+std::string answer_form(const ResultsReader& results);
+
+/// The answers at each price that the page offers. Empty where the form is no choice.
+std::vector<std::pair<double, Answers>> answers_by_price(const ResultsReader& results, const Table& headline);
+
+/// How an answer of a form is found, in words; for no form, that there is no headline.
+std::string_view answer_rule(std::string_view form);
+
+/// The answers of each form.
+Answers list_answers(const ResultsReader& results, const Table& headline);
+Answers threshold_answers(const ResultsReader& results, const Table& headline);
+Answers choice_answers(const ResultsReader& results, const Table& headline, double undecided_cost);
+Answers difference_answers(const ResultsReader& results, const Table& headline);
 
 }  // namespace touchstone

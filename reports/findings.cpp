@@ -228,7 +228,7 @@ ReportFinding tolerance_finding(const Table& sweeps) {
 /// What became of the cases of files, which are in no total: of each the method that fails most. Nothing without files.
 std::optional<ReportFinding> fixed_finding(const Rows& rows) {
     const Rows fixed =
-        only(rows, [](const auto& row) { return !row.is_total() && !row.unusable.has_interval && row.cases > 0; });
+        only(rows, [](const auto& row) { return !row.is_total() && !row.mistaken.has_interval && row.cases > 0; });
     if (fixed.empty()) return std::nullopt;
     const auto unsafe = std::any_of(fixed.begin(), fixed.end(), [](const auto& row) { return row.unsafe.count > 0; });
     ReportFinding finding;

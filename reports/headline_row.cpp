@@ -21,12 +21,12 @@ Rate rate_at(const Table& table, std::size_t row, const std::string& count, cons
     return rate;
 }
 
+}  // namespace
+
 Rate rate_of(std::int64_t count, std::int64_t of) {
     const RateInterval interval = wilson_interval(count, of);
     return {count, of, interval.share, interval.low, interval.high, true};
 }
-
-}  // namespace
 
 std::vector<HeadlineRow> headline_rows(const Table& table) {
     std::vector<HeadlineRow> rows;
@@ -43,13 +43,15 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
                     whole(table.at(i, "inaccurate"));
         row.open = whole(table.at(i, "undecided")) + whole(table.at(i, "no_answer"));
         row.unsupported = whole(table.at(i, "unsupported"));
-        row.unusable = rate_of(whole(table.at(i, "wrong_verdict")) + row.open, row.cases);
+        row.mistaken = rate_of(whole(table.at(i, "wrong_verdict")), row.cases);
+        row.undecided = rate_of(row.open, row.cases);
         row.capped = whole(table.at(i, "capped"));
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
         row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");
         if (!row.unsafe.has_interval || !row.conservative.has_interval || !row.touching.has_interval)
-            row.unusable = {row.unusable.count, row.unusable.of, row.unusable.share, 0, 1, false};
+            for (Rate* rate : {&row.mistaken, &row.undecided})
+                *rate = {rate->count, rate->of, rate->share, 0, 1, false};
         row.error_p99 = table.at(i, "error_p99");
         row.error_p99_low = number(table.at(i, "error_p99_low"));
         row.counts_are_known = !is_null(table.at(i, "iterations_mean"));

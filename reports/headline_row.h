@@ -19,6 +19,9 @@ struct Rate {
     bool has_interval = true;             ///< false for fixed cases, which are no random draw; the interval is [0, 1]
 };
 
+/// The rate of `count` of `of` drawn cases, with its interval.
+Rate rate_of(std::int64_t count, std::int64_t of);
+
 struct HeadlineRow {
     std::string family, method, scalar, rule;
     std::string promise;  ///< "≤" if it promises an upper bound alone, "~" for a loose tolerance, else empty
@@ -26,7 +29,7 @@ struct HeadlineRow {
     /// cases: the number that the method takes; wrong: wrong verdict, bracket or number; open: undecided or no answer.
     std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0;
     Rate unsafe, conservative, touching;
-    Rate unusable;             ///< wrong or open verdicts, whatever the rule promises
+    Rate mistaken, undecided;  ///< wrong verdicts, and undecided or missing ones, whatever the rule promises
     Value error_p99;           ///< NULL if no number was answered
     double error_p99_low = 0;  ///< lower end of its 95 % interval
     double iterations_mean = 0, support_calls_mean = 0;

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "reports/best_tolerance.h"
 #include "reports/headline_row.h"
 #include "reports/number_text.h"
 
@@ -110,7 +111,7 @@ std::map<std::string, HeadlineRow> best_rows(const Report& report) {
     std::map<std::string, Rows> sweeps;
     for (const auto& row : rows) sweeps[names.at(row.rule) + macro_word(row.scalar)].push_back(row);
     std::map<std::string, HeadlineRow> best;
-    for (const auto& [name, sweep] : sweeps) best.emplace(name, sieve_of(sweep).best);
+    for (const auto& [name, sweep] : sweeps) best.emplace(name, best_of(sweep));
     return best;
 }
 
@@ -160,7 +161,7 @@ std::string heading(const std::string& what) {
            ", all families together. The error is |d - d*|/L.\n% Tolerance, and what goes with it: the best of each "
            "rule "
            "and scalar. " +
-           std::string(criterion) + "\n";
+           std::string(best_tolerance_rule) + "\n";
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "experiments/store/shell_text.h"
+#include "reports/best_tolerance.h"
 #include "reports/html.h"
 #include "reports/number_text.h"
 #include "reports/texts.h"
@@ -151,12 +152,15 @@ std::string contact_section(const Report& report, const std::string& data) {
 }
 
 std::string findings_section(const Report& report) {
-    std::string result = "\n## Answer\n";
+    std::string result = report.answers.empty() ? "" : "\n## Answer\n";
     for (const auto& answer : report.answers) {
-        result += "\n**" + markdown_text(answer.title) + ".** " + markdown_code(answer.method) + "\n\n";
+        result += "\n**" + markdown_text(answer.title) + ".**" +
+                  (answer.method.empty() ? "" : " " + markdown_code(answer.method)) + "\n\n";
         for (const auto& reason : answer.reasons) result += "- " + markdown_text(reason) + "\n";
     }
-    result += "\n" + markdown_text(std::string(criterion)) + "\n\n## What was found\n";
+    result += "\n" + markdown_text(std::string(answer_rule(report.answer_form))) +
+              " What is drawn, what is fixed and what an " + "interval is about: [" + std::string(population_page) +
+              "](" + std::string(population_page) + ").\n\n## What was found\n";
     for (const auto& finding : report.findings) {
         result += "\n**" + markdown_text(finding.title) + "**\n\n";
         for (const auto& sentence : finding.sentences) result += "- " + markdown_text(sentence) + "\n";
@@ -179,12 +183,12 @@ std::string rules_section(const Table& table, const Table& headline) {
 
 std::string tolerances_section(const Table& table) {
     if (table.rows.empty()) return "";
-    std::string result = "\n## What a tolerance buys\n\n" +
-                         filled(report_texts().tolerances, {{"CRITERION", markdown_text(std::string(criterion))}}) +
-                         "\n" +
-                         table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best",
-                                     "iterations loosest", "best", "tightest", "cap loosest", "best", "tightest"},
-                                    "llrrrrrrrrrrr");
+    std::string result =
+        "\n## What a tolerance buys\n\n" +
+        filled(report_texts().tolerances, {{"CRITERION", markdown_text(std::string(best_tolerance_rule))}}) + "\n" +
+        table_head({"scalar", "rule", "t loosest", "best", "tightest", "error loosest", "best", "iterations loosest",
+                    "best", "tightest", "cap loosest", "best", "tightest"},
+                   "llrrrrrrrrrrr");
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const auto real = [&](const char* column) { return number(table.at(i, column)); };
         result += table_line({markdown_text(text(table.at(i, "scalar"))), markdown_code(text(table.at(i, "rule"))),

@@ -10,6 +10,7 @@
 #include "reports/earlier.h"
 #include "reports/html.h"
 #include "reports/json_value.h"
+#include "reports/priced_choice.h"
 #include "reports/texts.h"
 #include "touchstone_report_page.h"
 #include "touchstone_report_scripts.h"
@@ -65,6 +66,12 @@ ordered_json answer_json(const CampaignAnswer& answer) {
             {"reasons", answer.reasons}};
 }
 
+ordered_json answers_json(const Answers& answers) {
+    ordered_json list = ordered_json::array();
+    for (const auto& answer : answers) list.push_back(answer_json(answer));
+    return list;
+}
+
 ordered_json report_json(const Report& report, const std::string& folder) {
     ordered_json data;
     data["folder"] = folder;
@@ -72,7 +79,12 @@ ordered_json report_json(const Report& report, const std::string& folder) {
     data["question"] = report.question;
     data["warnings"] = report.warnings;
     data["earlier"] = report.earlier;
-    for (const auto& answer : report.answers) data["answers"].push_back(answer_json(answer));
+    data["answerForm"] = report.answer_form;
+    data["answerRule"] = answer_rule(report.answer_form);
+    data["answers"] = answers_json(report.answers);
+    data["answersByPrice"] = ordered_json::array();
+    for (const auto& [price, answers] : report.answers_by_price)
+        data["answersByPrice"].push_back({{"price", price}, {"answers", answers_json(answers)}});
     for (const auto& finding : report.findings) data["findings"].push_back(finding_json(finding));
     data["sql"] = {
         {"headline", report.headline_sql}, {"failures", report.failures_sql}, {"families", report.families_sql}};
@@ -100,7 +112,8 @@ std::string page_data(const CombinedReport& combined) {
                 [&](std::size_t i) { campaigns[i] = report_json(combined.reports[i], folder_of(combined, i)); });
     data["campaigns"] = std::move(campaigns);
     data["problems"] = combined.problems;
-    data["criterion"] = criterion;
+    data["defaultPrice"] = default_undecided_cost;
+    data["populationPage"] = population_page;
     data["laws"] = packed(combined.laws);
     data["lawFigure"] = {{"name", combined.law_violations.name}, {"rows", packed(combined.law_violations.data)}};
     for (const auto& link : combined.links)

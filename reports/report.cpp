@@ -2,19 +2,15 @@
 #include "reports/report.h"
 
 #include "reports/number_text.h"
+#include "reports/priced_choice.h"
 #include "reports/summary_tables.h"
+#include "reports/table_query.h"
 #include "touchstone_report_figures.h"
 #include "touchstone_report_specifications.h"
 #include "touchstone_report_tables.h"
 
 namespace touchstone {
 namespace {
-
-std::string_view table_sql(std::string_view name) {
-    for (const auto& [stem, sql] : report_table_queries)
-        if (stem == name) return sql;
-    throw ReportError("reports: no query tables/" + std::string(name) + ".sql is built in");
-}
 
 std::vector<Figure> figures_of(const ResultsReader& results) {
     std::vector<Figure> figures;
@@ -114,6 +110,12 @@ std::vector<std::string> warnings_of(const Report& report, const ResultsReader& 
 
 }  // namespace
 
+std::string_view table_sql(std::string_view name) {
+    for (const auto& [stem, sql] : report_table_queries)
+        if (stem == name) return sql;
+    throw ReportError("reports: no query tables/" + std::string(name) + ".sql is built in");
+}
+
 Report build_report(const std::vector<std::string>& databases) { return build_report(ResultsReader(databases)); }
 
 Report build_report(const ResultsReader& results) {
@@ -141,7 +143,9 @@ Report build_report(const ResultsReader& results) {
     report.figures = figures_of(results);
     report.rules = rules_table(report.headline);
     report.tolerances = tolerances_table(report.headline);
-    report.answers = answers_of(report.headline, results.query(table_sql("shared")));
+    report.answer_form = answer_form(results);
+    report.answers = answers_of(results, report.headline, default_undecided_cost);
+    report.answers_by_price = answers_by_price(results, report.headline);
     report.findings = findings_of(report.headline);
     report.warnings = warnings_of(report, results);
     return report;

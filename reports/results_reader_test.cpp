@@ -72,7 +72,7 @@ TEST(results_reader, reads_version_3_with_null_for_what_was_not_counted_then) {
 TEST(results_reader, refuses_a_campaign_without_a_judged_chunk_and_says_how_to_go_on) {
     const Scratch scratch;
     const auto path =
-        scratch.database("young.sqlite", schema_text() + "INSERT INTO campaign VALUES ('c', 'q', 1, 1, 1, 'f')");
+        scratch.database("young.sqlite", schema_text() + "INSERT INTO campaign VALUES ('c', 'q', 1, 1, 1, 'f', NULL)");
     expect_refusal({path}, "no judged chunk yet; go on with: touchstone run c --resume");
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "reports/answer.h"
+#include "reports/best_tolerance.h"
 #include "reports/number_text.h"
 
 namespace touchstone {
@@ -53,7 +53,7 @@ Table tolerances_table(const Table& headline) {
             });
             const auto& loosest = sweep.front();
             const auto& tightest = sweep.back();
-            const HeadlineRow best = sieve_of(sweep).best;
+            const HeadlineRow best = best_of(sweep);
             table.rows.push_back({scalar, rule, loosest.tolerance, loosest.error_p99, best.tolerance, best.error_p99,
                                   tightest.tolerance, loosest.iterations_mean, best.iterations_mean,
                                   tightest.iterations_mean, loosest.cap_share(), best.cap_share(),

@@ -84,7 +84,10 @@ std::string terminal_text(const Report& report, Colour colour) {
     std::vector<std::size_t> widths(lines[0].size(), 0);
     for (const auto& line : lines)
         for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width_of(line[i].text));
-    std::string result = printable(report.question) + "\n\n" + answers_text(report) + "\n";
+    std::string result = printable(report.question) + "
+
+" + answers_text(report.answers) + "
+";
     for (const auto& line : lines) {
         std::string text;
         for (std::size_t i = 0; i < line.size(); ++i)
@@ -96,10 +99,11 @@ std::string terminal_text(const Report& report, Colour colour) {
     return result + "\n" + findings_text(report);
 }
 
-std::string answers_text(const Report& report) {
+std::string answers_text(const Answers& answers) {
     std::string result;
-    for (const auto& answer : report.answers) {
-        result += printable(answer.title) + "\n  " + printable(answer.method) + "\n";
+    for (const auto& answer : answers) {
+        result += printable(answer.title) + "\n";
+        if (!answer.method.empty()) result += "  " + printable(answer.method) + "\n";
         for (const auto& reason : answer.reasons) result += "  - " + printable(reason) + "\n";
     }
     return result;

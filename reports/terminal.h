@@ -15,7 +15,7 @@ enum class Colour { off, on };
 /// database cannot control the terminal.
 std::string terminal_text(const Report& report, Colour colour);
 /// The answers to the question of the campaign: a sentence, a method to copy, and the reasons.
-std::string answers_text(const Report& report);
+std::string answers_text(const Answers& answers);
 
 /// The findings and warnings alone, as at the end of terminal_text.
 std::string findings_text(const Report& report);

@@ -12,6 +12,7 @@
 #include "reports/latex.h"
 #include "reports/markdown.h"
 #include "reports/page.h"
+#include "touchstone_statistics_page.h"
 
 namespace touchstone {
 namespace {
@@ -81,6 +82,7 @@ std::vector<std::string> write_report(const CombinedReport& combined, const std:
     Files files;
     if (auto page = page_of(combined)) files.emplace_back("index.html", std::move(*page));
     files.emplace_back("report.md", markdown_of(combined));
+    files.emplace_back(population_page, statistics_page);
     files.emplace_back("numbers.tex", latex_of(combined));
     files.emplace_back("tables.tex", latex_tables_of(combined));
     if (!combined.replays.empty()) files.emplace_back("replay.html", combined.replays);

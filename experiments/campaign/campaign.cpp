@@ -153,37 +153,67 @@ std::string replace_all(std::string text, const std::string& from, const std::st
     return text;
 }
 
+/// The form of the answer, or an empty text if the key is missing.
+std::string answer_at(const toml::table& table, const std::string& source) {
+    const toml::node* node = table.get("answer");
+    if (node == nullptr) return "";
+    const auto text = node->value_exact<std::string>().value_or("");
+    for (const char* form : {"list", "threshold", "choice", "difference"})
+        if (text == form) return text;
+    refuse(source, node->source(), "answer",
+           "found '" + text +
+               "'; expected \"list\", \"threshold\", \"choice\" or \"difference\", or no such key for tables alone");
+}
+
+/// Pairs every method with every other.
+void compare_all(Campaign& campaign) {
+    const std::size_t methods = campaign.methods.size();
+    campaign.compared.clear();
+    for (std::size_t a = 0; a < methods; ++a)
+        for (std::size_t b = a + 1; b < methods; ++b) campaign.compared.push_back({a, b});
+    campaign.compared_with.assign(campaign.methods.size(), "all");
+}
+
+/// Pairs each method with the one that `text` names, or with that of its own scalar where the text holds {scalar}.
+void compare_with(const std::string& text, Campaign& campaign) {
+    const auto& methods = campaign.methods;
+    campaign.compared_with.assign(methods.size(), "");
+    const std::string placeholder = "{scalar}";
+    const bool one_a_scalar = text.find(placeholder) != std::string::npos;
+    std::map<std::string, std::string> wanted;  // by scalar; by an empty one for all
+    for (std::size_t other = 0; other < methods.size(); ++other) {
+        const std::string scalar = one_a_scalar ? std::string(methods[other]->backend().name()) : "";
+        auto [at, is_new] = wanted.try_emplace(scalar);
+        if (is_new) at->second = parse_method(replace_all(text, placeholder, scalar))->canonical();
+        for (std::size_t base = 0; base < methods.size(); ++base) {
+            if (methods[base]->canonical() != at->second) continue;
+            campaign.compared_with[other] = at->second;
+            if (base != other) campaign.compared.push_back({std::min(base, other), std::max(base, other)});
+        }
+    }
+}
+
 /// Precondition: campaign.methods is complete and sorted.
-std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campaign, const std::string& source) {
+void add_pairs(Campaign& campaign, const toml::table& table, const std::string& source) {
     constexpr std::size_t most_compared = 64;
     const toml::node* node = table.get("compare");
-    std::vector<MethodPair> pairs;
-    if (node == nullptr) return pairs;
+    if (node == nullptr) return;
     const auto text = node->value_exact<std::string>().value_or("");
-    const auto& methods = campaign.methods;
-    if (text == "all") {
-        if (methods.size() > most_compared)
-            refuse(source, node->source(), "compare",
-                   "every pair of " + std::to_string(methods.size()) + " methods is too many; at most " +
-                       std::to_string(most_compared) + ", or name the method to compare with");
-        for (std::size_t a = 0; a < methods.size(); ++a)
-            for (std::size_t b = a + 1; b < methods.size(); ++b) pairs.push_back({a, b});
-        return pairs;
-    }
+    const std::size_t methods = campaign.methods.size();
+    if (text == "all" && methods > most_compared)
+        refuse(source, node->source(), "compare",
+               "every pair of " + std::to_string(methods) + " methods is too many; at most " +
+                   std::to_string(most_compared) + ", or name the method to compare with");
     try {
-        const std::string wanted = parse_method(text)->canonical();
-        for (std::size_t base = 0; base < methods.size(); ++base)
-            for (std::size_t other = 0; methods[base]->canonical() == wanted && other < methods.size(); ++other)
-                if (other != base) pairs.push_back({std::min(base, other), std::max(base, other)});
+        text == "all" ? compare_all(campaign) : compare_with(text, campaign);
     } catch (const UsageError& error) {
         refuse(source, node->source(), "compare", error.what());
     }
-    if (pairs.empty())
+    if (text != "all" && campaign.compared.empty())
         refuse(source, node->source(), "compare",
                "found '" + text +
                    "', which is no method of this campaign, or its only one; expected \"all\", or the text of one "
                    "of several methods of its grids");
-    return pairs;
 }
 
 /// Every combination of the placeholder values.
@@ -292,13 +322,14 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
     only_keys(table,
-              {"name", "question", "seed", "cases", "families", "include", "query", "contact", "compare", "laws",
-               "scalars", "grid"},
+              {"name", "question", "answer", "seed", "cases", "families", "include", "query", "contact", "compare",
+               "laws", "scalars", "grid"},
               source);
     Campaign campaign;
     campaign.text = text;
     campaign.name = string_at(table, "name", source);
     campaign.question = string_at(table, "question", source);
+    campaign.answer = answer_at(table, source);
     campaign.seed = static_cast<std::uint64_t>(integer_at(table, "seed", 0, INT64_MAX, source));
     campaign.cases = integer_at(table, "cases", 1, most_cases, source);
     campaign.families = families_at(table, source);
@@ -309,7 +340,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);
     sort_methods(campaign);
-    campaign.compared = pairs_at(table, campaign, source);
+    add_pairs(campaign, table, source);
     return campaign;
 }
 
@@ -329,9 +360,7 @@ void add_method(Campaign& campaign, const std::string& text) {
     campaign.methods.push_back(std::move(method));
     sort_methods(campaign);
     if (!compares) return;
-    campaign.compared.clear();
-    for (std::size_t a = 0; a < campaign.methods.size(); ++a)
-        for (std::size_t b = a + 1; b < campaign.methods.size(); ++b) campaign.compared.push_back({a, b});
+    compare_all(campaign);
 }
 
 std::vector<std::string> builtin_campaigns() {

@@ -30,6 +30,8 @@ struct Campaign {
     Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
     std::string text;                                            ///< the TOML text from which it was read
     std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
+    std::vector<std::string> compared_with;  ///< of each method: what it is paired with, "all", or an empty text
+    std::string answer;  ///< the form of the answer: list, threshold, choice or difference; empty for tables alone
 };
 
 /// Whether the methods of a campaign are wanted. Without them a campaign has its cases, and names an engine that need
@@ -42,7 +44,8 @@ enum class Methods { read, left_out };
 ///   and with them families may be left out
 ///   query (optional): "intersects", "distance", "penetration" or "impact", the query of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
-///   with
+///   with; {scalar} in it stands for the scalar of the other, so that there is one such method for each scalar
+///   answer (optional): "list", "threshold", "choice" or "difference", the form of the answer to the question
 ///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
 ///   measured
 ///   contact (optional): true to judge normals and contact points beside verdicts and numbers

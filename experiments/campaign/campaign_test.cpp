@@ -58,6 +58,40 @@ TEST(Campaign, compares_every_pair_or_each_method_with_one) {
         std::string::npos);
 }
 
+TEST(Campaign, compares_each_method_with_that_of_its_own_scalar) {
+    const Campaign campaign = parse_campaign(
+        head +
+            "compare = 'gjk(scalar={scalar}, stop=robust)'\nfamilies = ['small_grid']\n[[grid]]\nmethod = "
+            "'gjk(scalar={s}, stop={r})'\ns = ['float', 'double']\nr = ['robust', 'no_progress', 'contained']\n",
+        "f");
+    ASSERT_EQ(campaign.compared.size(), 4U);
+    for (const auto& [a, b] : campaign.compared)
+        EXPECT_EQ(campaign.methods[a]->backend().name(), campaign.methods[b]->backend().name());
+    ASSERT_EQ(campaign.compared_with.size(), 6U);
+    for (std::size_t i = 0; i < 6; ++i)
+        EXPECT_NE(campaign.compared_with[i].find(std::string(campaign.methods[i]->backend().name())), std::string::npos)
+            << campaign.compared_with[i];
+}
+
+TEST(Campaign, asks_for_an_answer_of_one_of_four_forms_or_for_none) {
+    const std::string grid = "families = ['small_grid']\n[[grid]]\nmethod = 'gjk'\n";
+    EXPECT_EQ(parse_campaign(head + grid, "f").answer, "");
+    for (const char* form : {"list", "threshold", "choice", "difference"})
+        EXPECT_EQ(parse_campaign(head + "answer = '" + form + "'\n" + grid, "f").answer, form);
+    EXPECT_NE(refusal_of(head + "answer = 'yes'\n" + grid).find("file.toml:5: answer: found 'yes'; expected \"list\""),
+              std::string::npos);
+}
+
+TEST(Campaign, every_question_of_the_program_has_a_form_of_answer_and_a_choice_or_difference_compares) {
+    for (const std::string& name : builtin_campaigns()) {
+        const Campaign campaign = load_campaign(name);
+        const bool counts_no_answers = name == "speed" || name == "theorems";
+        EXPECT_EQ(campaign.answer.empty(), counts_no_answers) << name;
+        if (campaign.answer == "choice" || campaign.answer == "difference")
+            EXPECT_FALSE(campaign.compared.empty() && campaign.methods.size() > 1) << name;
+    }
+}
+
 TEST(Campaign, measures_laws_instead_of_methods_or_beside_them) {
     const std::string start = head + "families = ['small_grid']\n";
     const Campaign alone = parse_campaign(start + "laws = ['*']\n", "f");

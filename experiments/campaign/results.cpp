@@ -187,6 +187,21 @@ void check_done_chunks(Database& database, const std::string& path) {
                      "again");
 }
 
+/// Whether the method has what its algorithm takes by default, solver, rule and cap, which the pages of the library
+/// recommend, with the exact signs of a query that names no rule or without them, as it was published. Engines and the
+/// misprints of sources have no default that anybody recommends.
+bool is_default(const Method& method) {
+    const std::string algorithm(method.algorithm()), scalar(method.backend().name());
+    if (algorithm.find('/') != std::string::npos) return false;
+    for (const char* signs : {"", ", proof=published"}) try {
+            const std::string text = algorithm + "(scalar=" + scalar + signs + ")";
+            if (parse_method(text)->canonical() == method.canonical()) return true;
+        } catch (const UsageError&) {
+            // The algorithm takes no such argument, or needs more of them, and so has no such default.
+        }
+    return false;
+}
+
 MethodRow row_of(const Method& method) {
     MethodRow row;
     row.method = method.canonical();
@@ -197,6 +212,7 @@ MethodRow row_of(const Method& method) {
     row.rule = method.rule();
     row.tolerance = method.tolerance();
     if (method.cap() != 0) row.cap = method.cap();
+    if (is_default(method)) row.is_default = 1;
     return row;
 }
 
@@ -245,8 +261,9 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     Transaction transaction(database_);
     database_.execute(schema_text());
     database_.execute(views_text(Views::stored));
-    Insert<CampaignRow>{database_}(
-        {campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size, fingerprint});
+    Insert<CampaignRow>{database_}({campaign.name, campaign.question, campaign.seed, campaign.cases, chunk_size,
+                                    fingerprint,
+                                    campaign.answer.empty() ? std::nullopt : std::optional(campaign.answer)});
     Insert<ProvenanceRow> insert_provenance(database_);
     for (const auto& list :
          {build_provenance(), machine_provenance(), engine_provenance(campaign), brought_engines(campaign),
@@ -257,7 +274,12 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     for (const Source& source : sources)
         if (!source.from_file.empty()) insert_input({"cases/" + source.family + ".jsonl", lines_of(source)});
     Insert<MethodRow> insert_method(database_);
-    for (const auto& method : campaign.methods) insert_method(row_of(*method));
+    for (std::size_t i = 0; i < campaign.methods.size(); ++i) {
+        MethodRow row = row_of(*campaign.methods[i]);
+        if (i < campaign.compared_with.size() && !campaign.compared_with[i].empty())
+            row.compared_with = campaign.compared_with[i];
+        insert_method(row);
+    }
     store_laws(database_, campaign);
     Insert<FamilyRow> insert_family(database_);
     for (const Source& source : sources) {

@@ -20,7 +20,6 @@ void add_cases(CLI::App& app, Action& chosen);
 void add_run(CLI::App& app, Action& chosen);
 void add_merge(CLI::App& app, Action& chosen);
 void add_archive(CLI::App& app, Action& chosen);
-void add_choose(CLI::App& app, Action& chosen);
 void add_hunt(CLI::App& app, Action& chosen);
 void add_import(CLI::App& app, Action& chosen);
 void add_laws(CLI::App& app, Action& chosen);

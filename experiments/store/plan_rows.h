@@ -11,6 +11,7 @@ struct CampaignRow {
     std::uint64_t seed = 0;
     std::int64_t cases_per_family = 0, chunk_size = 0;
     std::string fingerprint;
+    std::optional<std::string> answer;
 
     static constexpr const char* table = "campaign";
     static constexpr const char* about = "What ran: one row.";
@@ -23,6 +24,7 @@ struct CampaignRow {
         column("chunk_size", row.chunk_size);
         column("fingerprint", row.fingerprint,
                "hash of definition, included files and build: what --resume must match");
+        column("answer", row.answer, "the form of the answer: list, threshold, choice, difference; NULL: tables alone");
     }
 };
 
@@ -65,6 +67,8 @@ struct MethodRow {
     std::string rule;
     std::optional<double> tolerance;
     std::optional<std::int64_t> cap;
+    std::optional<std::int64_t> is_default;
+    std::optional<std::string> compared_with;
 
     static constexpr const char* table = "method";
     static constexpr const char* about = "Who was asked.";
@@ -78,6 +82,10 @@ struct MethodRow {
         column("rule", row.rule, "stopping rule with its tolerance written as t, so that sweeps group");
         column("tolerance", row.tolerance, "the number that replaced t; NULL where the rule has none");
         column("cap", row.cap);
+        column("is_default", row.is_default, "1: solver, rule and cap are what its algorithm takes by default");
+        column("compared_with", row.compared_with,
+               "the method it is counted against in the table pair, itself if others are counted against it; 'all': "
+               "each other; NULL: none");
     }
 };
 

@@ -12,6 +12,7 @@ CREATE TABLE campaign (
     cases_per_family INTEGER NOT NULL,
     chunk_size INTEGER NOT NULL,
     fingerprint TEXT NOT NULL,  -- hash of definition, included files and build: what --resume must match
+    answer TEXT,  -- the form of the answer: list, threshold, choice, difference; NULL: tables alone
     PRIMARY KEY (name)
 ) WITHOUT ROWID;
 
@@ -42,6 +43,8 @@ CREATE TABLE method (
     rule TEXT NOT NULL,  -- stopping rule with its tolerance written as t, so that sweeps group
     tolerance REAL,  -- the number that replaced t; NULL where the rule has none
     cap INTEGER,
+    is_default INTEGER,  -- 1: solver, rule and cap are what its algorithm takes by default
+    compared_with TEXT,  -- the method it is counted against in the table pair, itself if others are counted against it; 'all': each other; NULL: none
     PRIMARY KEY (method)
 ) WITHOUT ROWID;
 

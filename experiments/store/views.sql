@@ -3,7 +3,7 @@
 
 -- The methods with a rule that tells them apart: the algorithm, solver and cap are named only where they differ.
 CREATE VIEW IF NOT EXISTS named AS
-SELECT method, scalar, unit_roundoff, tolerance,
+SELECT method, scalar, unit_roundoff, tolerance, is_default,
        iif(algorithm LIKE 'engine/%', algorithm,
            iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
            || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
@@ -143,7 +143,7 @@ GROUP BY law, scalar, variant;
 -- Every count k of n whose share is shown, with its 95 % Wilson interval [low, high]; where k is 0 or n that end is exact. Both are
 -- NULL for fixed cases, which are no draw.
 -- about = 'verdict': kind unsafe, conservative or touching, of the penetrating, separated or touching cases of a family and method.
--- about = 'answer': kind unusable, of the cases of a family and method.
+-- about = 'answer': kind wrong_verdict, undecided (or without an answer) or unusable (either), of the cases of a family and method.
 -- about = 'stop': kind exhausted, of the cases of a family and method.
 -- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
 -- about = 'thickness': kind wrong or open, of every 32nd case of a family and method, by the thickness of its last simplex.
@@ -158,6 +158,8 @@ FROM (SELECT 'verdict' AS about, 'unsafe' AS kind, family, method, NULL AS octav
              NULL AS variant, unsafe AS k, penetrating AS n FROM total
       UNION ALL SELECT 'verdict', 'conservative', family, method, NULL, NULL, NULL, NULL, conservative, separated FROM total
       UNION ALL SELECT 'verdict', 'touching', family, method, NULL, NULL, NULL, NULL, touching_wrong, touching FROM total
+      UNION ALL SELECT 'answer', 'wrong_verdict', family, method, NULL, NULL, NULL, NULL, wrong_verdict, cases FROM total
+      UNION ALL SELECT 'answer', 'undecided', family, method, NULL, NULL, NULL, NULL, open, cases FROM total
       UNION ALL SELECT 'answer', 'unusable', family, method, NULL, NULL, NULL, NULL, unusable, cases FROM total
       UNION ALL SELECT 'stop', 'exhausted', family, method, NULL, NULL, NULL, NULL, exhausted, cases FROM total
       UNION ALL SELECT 'octave', 'wrong', family, method, octave, NULL, NULL, NULL, wrong, cases FROM degeneracy_bin
@@ -174,26 +176,32 @@ SELECT law, (SELECT theorem FROM law WHERE law.law = law_total.law) AS theorem, 
        largest_violation, tightest_slack, smallest, vertices, replay
 FROM law_total LEFT JOIN (SELECT * FROM rate WHERE about = 'law') USING (law, scalar, variant) WHERE applicable > 0;
 
--- Of each scalar and rule the method at the tolerance to compare it at, by the criterion that reports/answer.h states and
--- follows: those whose 95 % interval of unsafe answers overlaps the lowest one; of these the same by unusable answers; of these
--- those whose 99 % error is at most twice the least; of these the fewest support calls, which are 0 where none are told, then the loosest.
+-- Of each scalar and rule the method at the tolerance to compare it at, in the order that reports/best_tolerance.h states: those
+-- whose 95 % interval of unsafe answers overlaps the lowest one; of these the same by wrong verdicts; of these the same by undecided
+-- answers; of these those whose 99 % error is at most twice the least; of these the fewest support calls, which are 0 where none are
+-- told, then the loosest.
 CREATE VIEW IF NOT EXISTS best AS
 WITH
 judged AS (
     SELECT named.*, 1.0 * support_calls / cases AS calls, p99, coalesce(unsafe.low, 0) AS unsafe_low,
-           coalesce(unsafe.high, 1) AS unsafe_high, coalesce(unusable.low, 0) AS unusable_low, coalesce(unusable.high, 1) AS unusable_high
+           coalesce(unsafe.high, 1) AS unsafe_high, coalesce(mistaken.low, 0) AS mistaken_low, coalesce(mistaken.high, 1) AS mistaken_high,
+           coalesce(undecided.low, 0) AS undecided_low, coalesce(undecided.high, 1) AS undecided_high
     FROM named JOIN total ON total.family = '(all)' AND total.method = named.method AND cases > 0
          LEFT JOIN error_quantile ON error_quantile.family = '(all)' AND error_quantile.method = named.method
          LEFT JOIN rate AS unsafe ON unsafe.kind = 'unsafe' AND unsafe.family = '(all)' AND unsafe.method = named.method
-         LEFT JOIN rate AS unusable ON unusable.kind = 'unusable' AND unusable.family = '(all)' AND unusable.method = named.method),
+         LEFT JOIN rate AS mistaken ON mistaken.kind = 'wrong_verdict' AND mistaken.family = '(all)' AND mistaken.method = named.method
+         LEFT JOIN rate AS undecided ON undecided.kind = 'undecided' AND undecided.family = '(all)' AND undecided.method = named.method),
 safe AS (
     SELECT * FROM (SELECT *, min(unsafe_high) OVER (PARTITION BY scalar, rule) AS least_unsafe FROM judged)
     WHERE unsafe_low <= least_unsafe),
-usable AS (
-    SELECT * FROM (SELECT *, min(unusable_high) OVER (PARTITION BY scalar, rule) AS least_unusable FROM safe)
-    WHERE unusable_low <= least_unusable),
+sound AS (
+    SELECT * FROM (SELECT *, min(mistaken_high) OVER (PARTITION BY scalar, rule) AS least_mistaken FROM safe)
+    WHERE mistaken_low <= least_mistaken),
+decided AS (
+    SELECT * FROM (SELECT *, min(undecided_high) OVER (PARTITION BY scalar, rule) AS least_undecided FROM sound)
+    WHERE undecided_low <= least_undecided),
 accurate AS (
-    SELECT * FROM (SELECT *, min(p99) OVER (PARTITION BY scalar, rule) AS least_error FROM usable)
+    SELECT * FROM (SELECT *, min(p99) OVER (PARTITION BY scalar, rule) AS least_error FROM decided)
     WHERE coalesce(p99 <= 2 * least_error, least_error IS NULL))
 SELECT method, scalar, unit_roundoff, rule, tolerance
 FROM (SELECT *, row_number() OVER (PARTITION BY scalar, rule ORDER BY calls = 0, calls, tolerance DESC, method) AS place FROM accurate)

@@ -59,7 +59,7 @@ std::string cell(const std::string& method, const Columns& given, const std::str
 /// A method of one rule, at a tolerance.
 std::string method(const std::string& name, double tolerance) {
     return "INSERT INTO method VALUES ('" + name + "', 'gjk', 'float', 1e-8, 'voronoi', 'gap(t)', " +
-           std::to_string(tolerance) + ", 128);";
+           std::to_string(tolerance) + ", 128, NULL, NULL);";
 }
 
 /// A database of two families, of which one has fixed cases, and of these rows.
@@ -151,14 +151,14 @@ TEST(Views, a_quantile_is_no_larger_than_the_largest_error) {
     EXPECT_EQ(rows.number("SELECT p99 FROM error_quantile WHERE family = 'boxes'"), 0.001);
 }
 
-TEST(Views, best_asks_for_safety_then_for_answers_then_for_accuracy_and_then_for_the_cost) {
-    const auto of = [](const std::string& name, const std::string& unsafe, const std::string& undecided,
-                       const std::string& bin, const std::string& calls) {
+TEST(Views, best_asks_for_safety_then_for_right_verdicts_then_for_answers_then_for_accuracy_and_then_for_the_cost) {
+    const auto of = [](const std::string& name, const std::string& unsafe, const std::string& wrong,
+                       const std::string& undecided, const std::string& bin, const std::string& calls) {
         return cell(name, {{"cases", "1000"},
                            {"penetrating", "500"},
                            {"separated", "500"},
                            {"unsafe", unsafe},
-                           {"wrong_verdict", unsafe},
+                           {"wrong_verdict", wrong},
                            {"undecided", undecided},
                            {"support_calls", calls},
                            {"worst_error", "1"},
@@ -167,17 +167,20 @@ TEST(Views, best_asks_for_safety_then_for_answers_then_for_accuracy_and_then_for
     const auto best = [&](const std::string& loose, const std::string& tight) {
         return Rows(method("loose", 0.5) + method("tight", 0.25) + loose + tight).text("SELECT method FROM best");
     };
-    const auto cheap = of("loose", "0", "0", "-80", "3000");
-    EXPECT_EQ(best(cheap, of("tight", "0", "0", "-80", "6000")), "loose") << "the same but for the cost";
-    EXPECT_EQ(best(cheap, of("tight", "0", "0", "-80", "3000")), "loose") << "the same: the loosest tolerance";
-    // As many unusable answers, of which the cheap one's are unsafe: only the step of safety tells them apart.
-    EXPECT_EQ(best(of("loose", "100", "0", "-80", "3000"), of("tight", "0", "100", "-80", "6000")), "tight");
-    EXPECT_EQ(best(of("loose", "2", "0", "-80", "3000"), of("tight", "0", "2", "-80", "6000")), "loose")
+    const auto cheap = of("loose", "0", "0", "0", "-80", "3000");
+    EXPECT_EQ(best(cheap, of("tight", "0", "0", "0", "-80", "6000")), "loose") << "the same but for the cost";
+    EXPECT_EQ(best(cheap, of("tight", "0", "0", "0", "-80", "3000")), "loose") << "the same: the loosest tolerance";
+    // As many wrong verdicts, of which the cheap one's are unsafe: only the step of safety tells them apart.
+    EXPECT_EQ(best(of("loose", "100", "100", "0", "-80", "3000"), of("tight", "0", "100", "0", "-80", "6000")),
+              "tight");
+    EXPECT_EQ(best(of("loose", "2", "2", "0", "-80", "3000"), of("tight", "0", "2", "0", "-80", "6000")), "loose")
         << "2 of 500 and 0 of 500 may be the same rate";
-    EXPECT_EQ(best(of("loose", "0", "100", "-80", "3000"), of("tight", "0", "0", "-80", "6000")), "tight");
-    EXPECT_EQ(best(of("loose", "0", "0", "-71", "3000"), of("tight", "0", "0", "-80", "6000")), "tight")
+    EXPECT_EQ(best(of("loose", "0", "50", "0", "-80", "3000"), of("tight", "0", "0", "100", "-80", "6000")), "tight")
+        << "undecided answers are not added to wrong ones";
+    EXPECT_EQ(best(of("loose", "0", "0", "100", "-80", "3000"), of("tight", "0", "0", "0", "-80", "6000")), "tight");
+    EXPECT_EQ(best(of("loose", "0", "0", "0", "-71", "3000"), of("tight", "0", "0", "0", "-80", "6000")), "tight")
         << "an error of nine bins more is more than twice as large";
-    EXPECT_EQ(best(of("loose", "0", "0", "-72", "3000"), of("tight", "0", "0", "-80", "6000")), "loose")
+    EXPECT_EQ(best(of("loose", "0", "0", "0", "-72", "3000"), of("tight", "0", "0", "0", "-80", "6000")), "loose")
         << "an error of eight bins more is twice as large, which is near enough";
 }
 

@@ -38,7 +38,7 @@ void print(const CombinedReport& combined) {
     std::cout << terminal_text(combined.reports.front(), colour_of_terminal()) << '\n';
     for (std::size_t i = 1; i < combined.reports.size(); ++i)
         std::cout << printable(combined.reports[i].name + ": " + combined.reports[i].question) << "\n\n"
-                  << answers_text(combined.reports[i]) << '\n'
+                  << answers_text(combined.reports[i].answers) << '\n'
                   << findings_text(combined.reports[i]) << '\n';
     for (const auto& problem : combined.problems)
         std::cout << "! not in this report: " << message_text(problem) << "\n\n";

@@ -1,12 +1,12 @@
 -- A small campaign, rows made up by hand: what the tests of the reports read. Needs the tables of schema.sql and that of times.
 -- boxes: float answers one of 10 penetrating pairs separated; double none. "needles|<b>`x`": texts that try to be markup.
-INSERT INTO campaign VALUES ('small', 'Does it <b>hold</b> | really?', 7, 40, 20, 'f00d');
+INSERT INTO campaign VALUES ('small', 'Does it <b>hold</b> | really?', 7, 40, 20, 'f00d', 'choice');
 INSERT INTO provenance VALUES ('commit', '0123456789abcdef'), ('compiler', 'GNU 12.2.0'), ('dirty', 'yes');
 INSERT INTO session VALUES (1, 'touchstone run small --db s.sqlite', '2026-01-01T00:00:00Z', '2026-01-01T00:00:09Z', 'all chunks of the plan are judged');
 INSERT INTO method VALUES
-    ('gjk(scalar=float, stop=relative_gap(0.1))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 0.1, 128),
-    ('gjk(scalar=float, stop=relative_gap(1e-06))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 1e-06, 128),
-    ('gjk(scalar=double, stop=no_progress)', 'gjk', 'double', 1.1102230246251565e-16, 'johnson', 'no_progress', NULL, 128);
+    ('gjk(scalar=float, stop=relative_gap(0.1))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 0.1, 128, NULL, 'all'),
+    ('gjk(scalar=float, stop=relative_gap(1e-06))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 1e-06, 128, NULL, 'all'),
+    ('gjk(scalar=double, stop=no_progress)', 'gjk', 'double', 1.1102230246251565e-16, 'johnson', 'no_progress', NULL, 128, NULL, 'all');
 INSERT INTO family VALUES
     ('boxes', 'two boxes', 3, 40, NULL),
     ('needles|<b>`x`', 'thin; </script><script>alert(1)</script>', 3, 20, NULL),
@@ -48,6 +48,8 @@ INSERT INTO sample VALUES
     ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 5, 'boxes:7:5..5', 'correct', 'separated', 'separated', 'no_progress', 0.001, 0.001, 0.001, 0.0, 0.0, 0.0, 0.0, 24.0, 3, 4, '[[0.5,0.5],[1e-3,1e-4],[0.0,1e-17]]'),
     ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 9, 'n:7:9..9', 'correct', 'separated', 'separated', 'no_progress', 0.5, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 1e9, 4, 5, '[[0.25,0.125],[1e-16,1e-5],[1e-16,1e-16],[1e-16,0.0]]');
 INSERT INTO pair VALUES
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 4, 3, '{"wrong_verdict>correct":2,"inaccurate>correct":1,"undecided>correct":1,"correct>no_answer":3}'),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 2, 0, '{"undecided>correct":2}'),
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}');
 INSERT INTO law VALUES ('bracket_holds', 'Theorem 4', 'gjk', 'lower <= d* <= upper', 'S0', 'exact: must hold', 'L');

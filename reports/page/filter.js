@@ -11,6 +11,7 @@ const emptyState = {
     sort: "",
     a: "",
     b: "",
+    price: "",
     theme: ""
 };
 const state = {...emptyState};
@@ -77,7 +78,7 @@ function campaignChoice() {
     listeners.push(() => { select.value = report.key; });
     return el("label", {class: "field"}, el("span", {}, "Question"), select);
 }
-const chosenAnew = {scalar: "", rule: "", family: "", search: "", finding: "", sort: "", a: "", b: ""};
+const chosenAnew = {scalar: "", rule: "", family: "", search: "", finding: "", sort: "", a: "", b: "", price: ""};
 
 function buildFilters() {
     const search = el("input", {id: "filter-search", type: "search", placeholder: "e.g. relative 1e-06",

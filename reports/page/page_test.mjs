@@ -16,6 +16,7 @@ const campaigns = {
     'stopping-rules': null,
     contact: `name = "contact"
 question = "How many ulps from exact contact does each method need?"
+answer = "threshold"
 seed = 1
 cases = 60
 query = "intersects"
@@ -44,6 +45,7 @@ algorithm = ["epa", "hybrid", "sat"]
 `,
     scalars: `name = "scalars"
 question = "Is float enough?"
+answer = "threshold"
 seed = 1
 cases = 20
 query = "distance"
@@ -129,7 +131,38 @@ await t.runAll({
         assert.equal(await evaluate("[...document.querySelectorAll('.answer code')].every((code) => " +
             "methodOf.has(code.textContent))"), true);
         assert.match(await evaluate("document.querySelector('.criterion').textContent"),
-            /99 % error is at most twice the least/);
+            /Holm's correction over all comparisons/);
+        const population = await evaluate("document.querySelector('.criterion a').getAttribute('href')");
+        assert.match(readFileSync(join(folder, 'report', population), 'utf8'), /^# What the numbers are about/);
+    },
+    async the_page_chooses_at_each_price_as_the_program_does() {
+        await openTab('');
+        const prices = await evaluate("[...document.querySelectorAll('#undecided-costs option')].map((o) => o.value)");
+        assert.deepEqual(prices, ['0', '0.01', '0.1', '0.3', '1']);
+        assert.equal(await evaluate("document.querySelector('#undecided-costs').value"), '0.1');
+        const answers = new Set();
+        for (const price of prices) {
+            await choose('undecided-costs', price);
+            const shown = await evaluate("[...document.querySelectorAll('.answer')].map((a) => " +
+                "[a.querySelector('h3').textContent, a.querySelector('code').textContent, " +
+                "...[...a.querySelectorAll('li')].map((li) => li.textContent)])");
+            const {stdout, status} =
+                spawnSync(touchstone, ['choose', databases[0], '--undecided-costs', price], {encoding: 'utf8'});
+            assert.ok(status === 0 || status === 1, stdout);
+            const lines = shown.flatMap(
+                ([title, method, ...reasons]) => [title, '  ' + method, ...reasons.map((reason) => '  - ' + reason)]);
+            assert.deepEqual(stdout.trimEnd().split('\n').slice(0, -1), lines);
+            answers.add(stdout);
+        }
+        assert.equal(answers.size, prices.length, 'each price is told in its answers');
+    },
+    async without_a_form_of_answer_there_is_no_headline_and_a_threshold_is_none_to_copy() {
+        await openTab('#campaign=shapes');
+        assert.equal(await evaluate("document.querySelectorAll('.answer').length"), 0);
+        assert.match(await evaluate("document.querySelector('.criterion').textContent"), /tables speak for themselves/);
+        await openTab('#campaign=contact');
+        assert.match(await evaluate("document.querySelector('.answer h3').textContent"), /^Wrong on more than 1 %: /);
+        assert.equal(await evaluate("document.querySelectorAll('.answer code, #undecided-costs').length"), 0);
     },
     async what_a_method_does_not_take_is_grey_and_in_no_rate() {
         await openTab('#campaign=shapes&tab=results');
@@ -403,11 +436,11 @@ await t.runAll({
         await t.screenshot('report-scalars-of-scalars');
     },
     async what_is_not_there_says_which_campaign_would_fill_it() {
-        await openTab('#tab=engines');
+        await openTab('#campaign=shapes&tab=engines');
         const text = await evaluate("document.querySelector('#part-engines .empty').textContent");
-        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?contact/);
+        assert.match(text, /run engines --db out\/engines\.sqlite.*In this report: ?stopping-rules/);
         await evaluate("document.querySelector('#part-engines .empty button').click()");
-        assert.match(await evaluate('location.hash'), /campaign=contact/);
+        assert.match(await evaluate('location.hash'), /campaign=stopping-rules/);
     },
     async the_laws_are_a_scoreboard_that_sorts() {
         await openTab('#tab=laws');

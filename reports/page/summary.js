@@ -73,8 +73,7 @@ function tolerancesTable() {
         (row) => chosenScalars().includes(row.scalar) && (!state.rule || row.rule === state.rule));
     const arrow = (...values) => values.join(" \u2192 ");
     return simpleTable("tolerances",
-        "From the loosest tolerance, over the best one by the criterion of the answer, to " +
-            "the tightest",
+        "From the loosest tolerance, over the best one (the tab of methods says which that is), to the tightest",
         [
             ["Rule", "rule"], ["Scalar"], ["t", "number"], ["99 % error, loosest to best", "number"],
             ["Mean iterations", "number"], ["Cap", "number"]
@@ -89,31 +88,53 @@ function section(title, ...content) {
     return el("section", {}, el("h2", {}, title), ...content);
 }
 
-/** The question answered: a sentence, the method to copy, and what each step of the criterion told. */
+/** The question answered: a sentence, the method to copy if it is one, and what it rests on. */
 function answerBlock(answer) {
     const code = el("code", {}, answer.method);
     const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(answer.method, copy)}, "copy");
     return el("li", {class: "answer " + (answer.decided ? "decided" : "open")}, el("h3", {}, answer.title),
-        el("p", {class: "method"}, code, " ", copy),
+        answer.method ? el("p", {class: "method"}, code, " ", copy) : null,
         el("ul", {}, answer.reasons.map((reason) => el("li", {}, reason))));
 }
 
-/** The first answers in full, and the others on a click. */
+/** The answers at the chosen price of an undecided verdict, which the program computed for each that is offered. */
+function shownAnswers() {
+    const priced = report.answersByPrice.find(({price}) => String(price) === (state.price || String(combined.defaultPrice)));
+    return priced ? priced.answers : report.answers;
+}
+
+/** The control of the price; only a choice has one. */
+function priceControl() {
+    if (report.answersByPrice.length === 0) return null;
+    const select = el("select", {
+        id: "undecided-costs",
+        onchange: () => setState({price: select.value === String(combined.defaultPrice) ? "" : select.value})
+    },
+        report.answersByPrice.map(({price}) => el("option", {value: String(price)}, String(price))));
+    select.value = state.price || String(combined.defaultPrice);
+    return el("label", {class: "field price"}, el("span", {}, "An undecided verdict costs"), select,
+        el("span", {}, "of a wrong one"));
+}
+
+/** The first answers in full, and the others on a click; how they were found, and what they are about. */
 function answerList() {
-    const most = 3, blocks = report.answers.map(answerBlock);
+    const most = 3, blocks = shownAnswers().map(answerBlock);
     return [
+        priceControl(),
         el("ol", {class: "answers"}, blocks.slice(0, most)),
         blocks.length <= most
             ? null
             : el("details", {class: "more-answers"}, el("summary", {}, `${blocks.length - most} more answers`),
                   el("ol", {class: "answers"}, blocks.slice(most))),
-        el("p", {class: "hint criterion"}, el("strong", {}, "How an answer is found: "), combined.criterion)
+        el("p", {class: "hint criterion"}, blocks.length ? el("strong", {}, "How an answer is found: ") : null,
+            report.answerRule, " ",
+            el("a", {href: combined.populationPage}, "What is drawn, what is fixed, and what an interval is about."))
     ];
 }
 
 /** The question of every campaign of the report, its answers in short, and a link to it. */
 function campaignsTable() {
-    const short = (each) => each.title.split("; ")[0] + ".";  // what follows tells the worst family
+    const short = (each) => each.title.split("; ")[0] + ".";  // what follows tells where it is worst
     const answer = (campaign) => campaign.answers.length < 4
         ? campaign.answers.map(short).join(" ")
         : campaign.answers.slice(0, 2).map(short).join(" ") + ` ${campaign.answers.length - 2} more answers.`;
@@ -141,8 +162,8 @@ function campaignsTable() {
 }
 
 function buildSummary(panel) {
-    const rulesHolder = el("div"), tolerancesHolder = el("div");
-    panel.append(el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answerList()),
+    const rulesHolder = el("div"), tolerancesHolder = el("div"), answersHolder = el("div");
+    panel.append(el("section", {}, el("h2", {class: "visually-hidden"}, "The answer"), answersHolder),
         section("What was found", el("ol", {class: "findings"}, report.findings.map(findingBlock))),
         ...figures.filter((figure) => figure.meta.place === "summary").map(figureBlock),
         combined.campaigns.length > 1 ? section("What was asked", campaignsTable()) : "",
@@ -151,6 +172,9 @@ function buildSummary(panel) {
         section("What this does not show",
             el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, limit)))));
     return () => {
+        const hadFocus = document.activeElement?.id === "undecided-costs";
+        answersHolder.replaceChildren(...answerList().filter((each) => each !== null));
+        if (hadFocus) byId("undecided-costs").focus();
         rulesHolder.replaceChildren(rulesTable());
         tolerancesHolder.replaceChildren(tolerancesTable());
     };

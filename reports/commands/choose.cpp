@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `touchstone choose`: the cheapest policy of a campaign that meets a demand.
+// `touchstone choose`: the method of a campaign by the price of an undecided verdict, as the page of its report chooses
+// it, or the cheapest that meets a demand.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -8,16 +9,21 @@
 
 #include "experiments/choose/policy_choice.h"
 #include "experiments/commands/bounds.h"
-#include "experiments/commands/command.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
 #include "experiments/store/schema.h"
+#include "reports/answer.h"
+#include "reports/commands/page_commands.h"
+#include "reports/priced_choice.h"
+#include "reports/table_query.h"
+#include "reports/terminal.h"
 
 namespace touchstone::choose_command {
 namespace {
 
 struct Arguments {
     std::string database;
+    std::optional<double> undecided_costs;
     Demand demand;
 };
 
@@ -153,11 +159,30 @@ int print(const Choice& choice, const Arguments& arguments, std::int64_t cases_p
     return chosen != nullptr ? 0 : 1;
 }
 
+/// The choice that the page of a report shows. Returns exit status 0 if it is decided for every group of methods.
+int choose_by_price(const Arguments& arguments) {
+    if (!arguments.demand.family.empty() || arguments.demand.worst_family)
+        throw UsageError(
+            "choose: a choice by price looks at every family; --family and --worst-family belong to a demand, such as "
+            "--max-unsafe 1e-3");
+    const ResultsReader results({arguments.database});
+    const Table headline = results.query(table_sql("headline"));
+    const Answers answers =
+        choice_answers(results, headline, arguments.undecided_costs.value_or(default_undecided_cost));
+    if (answers.empty())
+        throw UsageError(arguments.database +
+                         ": has no drawn case that a method takes, so that nothing can be chosen; `touchstone report` "
+                         "counts fixed cases");
+    std::cout << answers_text(answers) << choice_rule << '\n';
+    return std::all_of(answers.begin(), answers.end(), [](const auto& each) { return each.is_decided; }) ? 0 : 1;
+}
+
 int choose(const Arguments& arguments) {
     const Demand& demand = arguments.demand;
-    if (demand.is_empty())
+    if (demand.is_empty()) return choose_by_price(arguments);
+    if (arguments.undecided_costs)
         throw UsageError(
-            "choose: demands nothing; add --max-unsafe, --max-conservative, --max-wrong, --max-open or --max-error");
+            "choose: --undecided-costs sets a price and --max-... a demand, which choose differently; use one of them");
     if (demand.worst_family && !demand.family.empty())
         throw UsageError("choose: --family asks of one family and --worst-family of each; use one of them");
     Database database(arguments.database, Database::Mode::read_only);
@@ -183,10 +208,15 @@ namespace touchstone {
 
 void add_choose(CLI::App& app, Action& chosen) {
     using namespace choose_command;
-    CLI::App* command =
-        app.add_subcommand("choose", "the cheapest method of a campaign that meets a demand; exit 1 if none");
+    CLI::App* command = app.add_subcommand(
+        "choose", "the method of a campaign by a price, or the cheapest that meets a demand; exit 1 if none");
     const auto arguments = std::make_shared<Arguments>();
     command->add_option("--campaign,database", arguments->database, "what `touchstone run` wrote")->required();
+    command
+        ->add_option_function<double>(
+            "--undecided-costs", [arguments](double w) { arguments->undecided_costs = w; },
+            "price of an undecided verdict in wrong ones, for a choice without a demand; 0.1 unless given")
+        ->check(number_from("0", "1"));
     add_rate(*command, "--max-unsafe", arguments->demand.unsafe, "answers 'separated' among penetrating cases");
     add_rate(*command, "--max-conservative", arguments->demand.conservative,
              "answers of contact among separated cases");

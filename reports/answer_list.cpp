@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The answer "these are wrong": a count for each method, the worst first. Where a campaign judges contact, normals and
+// witness points stand beside verdicts and numbers.
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "reports/answer.h"
+#include "reports/headline_row.h"
+#include "reports/method_names.h"
+#include "reports/number_text.h"
+#include "reports/table_query.h"
+
+namespace touchstone {
+namespace {
+
+constexpr std::size_t most_items = 15;
+
+std::string count_text(std::size_t count) { return grouped_text(static_cast<std::int64_t>(count)); }
+
+/// Counts of normals, points and sets of contact points of a method.
+struct ContactCounts {
+    std::int64_t normals = 0, normals_wrong = 0, points = 0, points_wrong = 0, sets = 0, sets_wrong = 0;
+};
+
+/// A rule on a scalar, at each of its tolerances: the row that is wrong most often stands for it.
+struct Item {
+    HeadlineRow worst;
+    std::string name;
+    std::size_t tolerances = 1;
+    std::int64_t least_wrong = 0;  ///< of its tolerances
+    std::optional<ContactCounts> contact;
+    std::int64_t doubtful = 0;  ///< queries with proof: how many fell through to exact arithmetic
+
+    std::int64_t contact_wrong() const {
+        return contact ? contact->normals_wrong + contact->points_wrong + contact->sets_wrong : 0;
+    }
+    bool is_wrong() const { return worst.wrong > 0 || contact_wrong() > 0; }
+};
+
+std::map<std::string, ContactCounts> contact_counts(const ResultsReader& results) {
+    const Table table = results.query(table_sql("contact"));
+    std::map<std::string, ContactCounts> counts;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (text(table.at(i, "family")) != "(all)") continue;
+        const auto count = [&](const char* column) { return whole(table.at(i, column)); };
+        counts[text(table.at(i, "method"))] = {
+            count("normals_judged"),
+            count("normals_wrong") + count("normals_reversed"),
+            count("points_judged"),
+            count("points_off_body") + count("points_wrong_length") + count("points_misleading"),
+            count("sets_judged"),
+            count("sets_outside") + count("sets_wrong_depth")};
+    }
+    return counts;
+}
+
+std::map<std::string, std::int64_t> doubtful_counts(const ResultsReader& results) {
+    const Table table = results.query(
+        "SELECT method, sum(doubtful) AS n FROM cell JOIN method USING (method) WHERE algorithm LIKE '%certified' "
+        "GROUP "
+        "BY method");
+    std::map<std::string, std::int64_t> counts;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) counts[text(table.at(i, "method"))] = whole(table.at(i, "n"));
+    return counts;
+}
+
+/// One item for each rule and scalar, the worst first. `all` has a row a method.
+std::vector<Item> items_of(const ResultsReader& results, const Rows& all) {
+    const auto contact = contact_counts(results);
+    const auto doubtful = doubtful_counts(results);
+    const auto names = method_names(all);
+    const bool scalars_differ = distinct(all, &HeadlineRow::scalar).size() > 1;
+    std::map<std::string, Item> by_name;
+    for (const auto& row : all) {
+        const bool is_swept =
+            !is_null(row.tolerance) && names.at(row.method).starts_with(rule_text(row.rule, row.tolerance));
+        const std::string name =
+            is_swept ? row.rule + (scalars_differ ? " on " + row.scalar : "") : names.at(row.method);
+        auto [at, is_new] = by_name.try_emplace(name);
+        Item& item = at->second;
+        item.name = names.at(row.method);
+        item.least_wrong = is_new ? row.wrong : std::min(item.least_wrong, row.wrong);
+        if (!is_new) ++item.tolerances;
+        if (is_new || row.wrong_share() > item.worst.wrong_share()) item.worst = row;
+        if (const auto of = contact.find(item.worst.method); of != contact.end()) item.contact = of->second;
+        if (const auto of = doubtful.find(item.worst.method); of != doubtful.end()) item.doubtful = of->second;
+    }
+    std::vector<Item> items;
+    for (auto& [name, item] : by_name) {
+        if (item.tolerances > 1) item.name = name;
+        items.push_back(std::move(item));
+    }
+    std::stable_sort(items.begin(), items.end(), [](const Item& x, const Item& y) {
+        return x.worst.wrong_share() != y.worst.wrong_share() ? x.worst.wrong_share() > y.worst.wrong_share()
+                                                              : x.contact_wrong() > y.contact_wrong();
+    });
+    return items;
+}
+
+std::string of_cases(std::int64_t count, std::int64_t of) { return grouped_text(count) + " of " + grouped_text(of); }
+
+std::string contact_text(const ContactCounts& counts) {
+    std::string text;
+    const auto add = [&](std::int64_t wrong, std::int64_t of, const char* what) {
+        if (of > 0) text += ", " + of_cases(wrong, of) + " " + what;
+    };
+    add(counts.normals_wrong, counts.normals, "normals wrong or reversed");
+    add(counts.points_wrong, counts.points, "pairs of points wrong");
+    add(counts.sets_wrong, counts.sets, "sets of contact points wrong");
+    return text;
+}
+
+/// The family on which most answers of a method are wrong, with its own interval.
+std::string worst_family(const Rows& parts, const HeadlineRow& total) {
+    const Rows mine = only(parts, [&](const auto& row) { return row.method == total.method && row.wrong > 0; });
+    if (mine.empty()) return "";
+    const auto& worst = largest(mine, [](const HeadlineRow& row) { return row.wrong_share(); });
+    const Rate rate = rate_of(worst.wrong, worst.cases);
+    return "; most on " + worst.family + ", " + of_text(rate) + " (95 % " + percent_text(rate.low) + " to " +
+           percent_text(rate.high) + ")";
+}
+
+std::string sentence(const Item& item, const Rows& parts) {
+    const HeadlineRow& row = item.worst;
+    std::string text = item.name + ": " + of_cases(row.wrong, row.cases) + " wrong";
+    if (item.tolerances > 1)
+        text += item.least_wrong == row.wrong
+                    ? " at every t"
+                    : (is_null(row.tolerance) ? std::string() : " at t = " + tolerance_text(number(row.tolerance))) +
+                          ", " + grouped_text(item.least_wrong) + " at the best";
+    if (row.wrong > 0)
+        text += " (verdicts " + grouped_text(row.mistaken.count) + ", of them unsafe " +
+                grouped_text(row.unsafe.count) + "; numbers " + grouped_text(row.wrong - row.mistaken.count) + ")";
+    text += ", " + grouped_text(row.open) + " undecided";
+    if (item.contact) text += contact_text(*item.contact);
+    if (item.doubtful > 0) text += ", " + grouped_text(item.doubtful) + " asked exact arithmetic";
+    return text + worst_family(parts, row) + ".";
+}
+
+/// The methods that are never wrong, in one sentence.
+std::string clean_sentence(const std::vector<Item>& clean) {
+    std::string text = "Never wrong: ";
+    for (std::size_t i = 0; i < std::min(clean.size(), most_items); ++i) {
+        const Item& item = clean[i];
+        const Rate rate = rate_of(0, item.worst.cases);
+        text += (i == 0 ? "" : "; ") + item.name + ", none of " + grouped_text(rate.of) + " (95 % upper bound " +
+                percent_text(rate.high) + "), " + grouped_text(item.worst.open) + " undecided";
+        if (item.contact) text += contact_text(*item.contact);
+        if (item.doubtful > 0) text += ", " + grouped_text(item.doubtful) + " asked exact arithmetic";
+    }
+    if (clean.size() > most_items) text += "; and " + count_text(clean.size() - most_items) + " more";
+    return text + ".";
+}
+
+std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wrong) {
+    if (wrong.empty())
+        return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.cases) + " cases"
+                                 : "None of " + count_text(items.size()) + " is ever wrong";
+    const Item& first = wrong.front();
+    const std::string often = first.worst.wrong > 0 ? of_cases(first.worst.wrong, first.worst.cases)
+                                                    : grouped_text(first.contact_wrong()) + " normals or points";
+    if (items.size() == 1) return "Wrong: " + often;
+    return count_text(wrong.size()) + " of " + count_text(items.size()) + " are wrong on some case, most often " +
+           first.name + ", " + often;
+}
+
+}  // namespace
+
+Answers list_answers(const ResultsReader& results, const Table& headline) {
+    const Rows rows =
+        only(headline_rows(headline), [](const auto& row) { return row.cases > 0 && row.mistaken.has_interval; });
+    const Rows all = totals(rows), parts = only(rows, [](const auto&row) { return !row.is_total(); });
+    if (all.empty()) return {};
+    const std::vector<Item> items = items_of(results, all);
+    std::vector<Item> wrong, clean;
+    for (const Item& item : items) (item.is_wrong() ? wrong : clean).push_back(item);
+    CampaignAnswer answer;
+    answer.title = title_of(items, wrong);
+    answer.is_decided = true;
+    for (std::size_t i = 0; i < std::min(wrong.size(), most_items); ++i)
+        answer.reasons.push_back(sentence(wrong[i], parts));
+    if (wrong.size() > most_items)
+        answer.reasons.push_back(count_text(wrong.size() - most_items) +
+                                 " more are wrong on some case, less often than these; the table of results has all.");
+    if (!clean.empty()) answer.reasons.push_back(clean_sentence(clean));
+    return {answer};
+}
+
+}  // namespace touchstone
