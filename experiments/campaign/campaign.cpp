@@ -153,37 +153,53 @@ std::string replace_all(std::string text, const std::string& from, const std::st
     return text;
 }
 
-/// Precondition: campaign.methods is complete and sorted.
-std::vector<MethodPair> pairs_at(const toml::table& table, const Campaign& campaign, const std::string& source) {
+void sort_methods(Campaign& campaign) {
+    std::sort(campaign.methods.begin(), campaign.methods.end(),
+              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
+}
+
+bool has_method(const Campaign& campaign, const std::string& canonical) {
+    return std::any_of(campaign.methods.begin(), campaign.methods.end(),
+                       [&](const auto& method) { return method->canonical() == canonical; });
+}
+
+/// Sets the pairs that are compared. They are positions of methods, so this follows every change of the methods.
+void pair_up(Campaign& campaign) {
+    const auto is_base = [&](std::size_t i) {
+        return std::count(campaign.bases.begin(), campaign.bases.end(), campaign.methods[i]->canonical()) > 0;
+    };
+    campaign.compared.clear();
+    for (std::size_t a = 0; a < campaign.methods.size(); ++a)
+        for (std::size_t b = a + 1; b < campaign.methods.size(); ++b)
+            if (campaign.compares_all || is_base(a) || is_base(b)) campaign.compared.push_back({a, b});
+}
+
+/// Reads `compare`. An engine that it names becomes a method. Precondition: campaign.methods is complete and sorted.
+void read_compare(Campaign& campaign, const toml::table& table, const std::string& source) {
     constexpr std::size_t most_compared = 64;
     const toml::node* node = table.get("compare");
-    std::vector<MethodPair> pairs;
-    if (node == nullptr) return pairs;
+    if (node == nullptr) return;
     const auto text = node->value_exact<std::string>().value_or("");
-    const auto& methods = campaign.methods;
-    if (text == "all") {
-        if (methods.size() > most_compared)
-            refuse(source, node->source(), "compare",
-                   "every pair of " + std::to_string(methods.size()) + " methods is too many; at most " +
-                       std::to_string(most_compared) + ", or name the method to compare with");
-        for (std::size_t a = 0; a < methods.size(); ++a)
-            for (std::size_t b = a + 1; b < methods.size(); ++b) pairs.push_back({a, b});
-        return pairs;
-    }
-    try {
-        const std::string wanted = parse_method(text)->canonical();
-        for (std::size_t base = 0; base < methods.size(); ++base)
-            for (std::size_t other = 0; methods[base]->canonical() == wanted && other < methods.size(); ++other)
-                if (other != base) pairs.push_back({std::min(base, other), std::max(base, other)});
-    } catch (const UsageError& error) {
-        refuse(source, node->source(), "compare", error.what());
-    }
-    if (pairs.empty())
+    campaign.compares_all = text == "all";
+    if (campaign.compares_all && campaign.methods.size() > most_compared)
+        refuse(source, node->source(), "compare",
+               "every pair of " + std::to_string(campaign.methods.size()) + " methods is too many; at most " +
+                   std::to_string(most_compared) + ", or name the method to compare with");
+    if (!campaign.compares_all) try {
+            auto base = parse_method(text);
+            campaign.bases = {base->canonical()};
+            const bool is_engine = base->canonical().starts_with("engine/");
+            if (is_engine && !has_method(campaign, base->canonical())) campaign.methods.push_back(std::move(base));
+            sort_methods(campaign);
+        } catch (const UsageError& error) {
+            refuse(source, node->source(), "compare", error.what());
+        }
+    pair_up(campaign);
+    if (!campaign.compares_all && campaign.compared.empty())
         refuse(source, node->source(), "compare",
                "found '" + text +
-                   "', which is no method of this campaign, or its only one; expected \"all\", or the text of one "
-                   "of several methods of its grids");
-    return pairs;
+                   "', which is no method of this campaign, or its only one; expected \"all\", an engine, or the text "
+                   "of one of several methods of its grids");
 }
 
 /// Every combination of the placeholder values.
@@ -234,11 +250,6 @@ void add_grid(Campaign& campaign, std::set<std::string>& seen, const toml::table
             refuse(source, grid.source(), "method", error.what());
         }
     }
-}
-
-void sort_methods(Campaign& campaign) {
-    std::sort(campaign.methods.begin(), campaign.methods.end(),
-              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
 }
 
 void add_grids(Campaign& campaign, const toml::table& table, const std::string& source) {
@@ -309,7 +320,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);
     sort_methods(campaign);
-    campaign.compared = pairs_at(table, campaign, source);
+    read_compare(campaign, table, source);
     return campaign;
 }
 
@@ -319,19 +330,31 @@ std::int64_t answers_per_case(const Campaign& campaign) {
 
 void add_method(Campaign& campaign, const std::string& text) {
     auto method = parse_method(text);
-    for (const auto& known : campaign.methods)
-        if (known->canonical() == method->canonical()) return;
-    const bool every_pair = campaign.compared.size() == campaign.methods.size() * (campaign.methods.size() - 1) / 2;
-    if (!campaign.compared.empty() && !every_pair)
-        throw UsageError("campaign " + campaign.name + " compares each method with one, so " + text +
-                         " cannot be added; use a campaign without `compare`, or with compare = \"all\"");
-    const bool compares = !campaign.compared.empty();
+    if (has_method(campaign, method->canonical())) return;
     campaign.methods.push_back(std::move(method));
     sort_methods(campaign);
-    if (!compares) return;
-    campaign.compared.clear();
-    for (std::size_t a = 0; a < campaign.methods.size(); ++a)
-        for (std::size_t b = a + 1; b < campaign.methods.size(); ++b) campaign.compared.push_back({a, b});
+    pair_up(campaign);
+}
+
+void compare_with(Campaign& campaign, const std::string& canonical) {
+    campaign.bases.push_back(canonical);
+    pair_up(campaign);
+}
+
+void keep_only(Campaign& campaign, const std::vector<std::string>& names) {
+    std::set<std::string> kept;
+    for (const auto& name : names) {
+        const std::string canonical = parse_method(name)->canonical();
+        if (!has_method(campaign, canonical)) {
+            std::vector<std::string> known;
+            for (const auto& method : campaign.methods) known.push_back(method->canonical());
+            refuse_word("method of campaign " + campaign.name, name, known);
+        }
+        kept.insert(canonical);
+    }
+    std::erase_if(campaign.methods, [&](const auto& method) { return kept.count(method->canonical()) == 0; });
+    campaign.not_built.clear();
+    pair_up(campaign);
 }
 
 std::vector<std::string> builtin_campaigns() {

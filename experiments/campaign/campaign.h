@@ -29,7 +29,9 @@ struct Campaign {
     std::vector<ScalarKind> scalars;                             ///< scalars in which the laws are measured
     Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
     std::string text;                                            ///< the TOML text from which it was read
-    std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
+    bool compares_all = false;         ///< whether every pair of methods is compared
+    std::vector<std::string> bases;    ///< canonical texts of the methods with which every other one is compared
+    std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other, of the two above
 };
 
 /// Whether the methods of a campaign are wanted. Without them a campaign has its cases, and names an engine that need
@@ -42,7 +44,7 @@ enum class Methods { read, left_out };
 ///   and with them families may be left out
 ///   query (optional): "intersects", "distance", "penetration" or "impact", the query of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
-///   with
+///   with; an engine that is named there need be in no grid
 ///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
 ///   measured
 ///   contact (optional): true to judge normals and contact points beside verdicts and numbers
@@ -55,9 +57,14 @@ Campaign parse_campaign(std::string_view toml, const std::string& source, Method
 /// The number of answers and measurements per case.
 std::int64_t answers_per_case(const Campaign& campaign);
 
-/// Adds a method, unless the campaign has it already. Precondition: the campaign does not compare all methods with one.
-/// Throws UsageError.
+/// Adds a method, unless the campaign has it already, and compares it as the others are. Throws UsageError.
 void add_method(Campaign& campaign, const std::string& text);
+
+/// Compares every other method with this one, beside what is compared already. Precondition: the campaign has it.
+void compare_with(Campaign& campaign, const std::string& canonical);
+
+/// Leaves out every method but those named. Throws UsageError with similar names for one that the campaign lacks.
+void keep_only(Campaign& campaign, const std::vector<std::string>& names);
 
 /// The names of the built-in campaigns, sorted.
 std::vector<std::string> builtin_campaigns();
