@@ -4,6 +4,7 @@
 // After an intended change, run TOUCHSTONE_UPDATE_GOLDEN=1 reports_test and read the difference.
 #include "reports/report.h"
 #include "algorithms/testing/source_directory.h"
+#include "reports/examined.h"
 
 #include <gtest/gtest.h>
 
@@ -268,6 +269,36 @@ TEST(report, plainly_wrong_answers_are_listed_by_engine_and_family_with_the_case
     EXPECT_EQ(text(table.at(0, "smallest")), "boxes:7:1");
     EXPECT_TRUE(plain("none.sqlite", small_campaign() + "UPDATE cell SET plainly_wrong = 2;").rows.empty())
         << "no engine";
+}
+
+TEST(report, begins_with_the_engine_that_was_brought) {
+    const std::string loose = "gjk(scalar=float, stop=relative_gap(0.1))";
+    std::string sql = small_campaign() +
+                      "INSERT INTO provenance VALUES ('engine.mine.library', './libmine.so'), ('engine.mine.version', "
+                      "'1.0'), ('engine.mine.settings', 'epsilon 1e-4');"
+                      "INSERT INTO shrunk VALUES ('engine/mine', 0, 'inaccurate', 'penetrating', 'boxes', 'boxes:7:3', "
+                      "8, '{\"id\":\"it''s small\"}');";
+    for (const char* table : {"cell", "failure", "method"})
+        sql += "UPDATE " + std::string(table) + " SET method = 'engine/mine' WHERE method = '" + loose + "';";
+    sql += "UPDATE pair SET method_a = 'engine/mine' WHERE method_a = '" + loose +
+           "'; UPDATE pair SET method_b = 'engine/mine' WHERE method_b = '" + loose + "';";
+    const Scratch scratch;
+    const Report report = build_report({scratch.database("mine.sqlite", sql)});
+    const std::string page = markdown_of(book_of(report)), own = examined_section(report);
+    const auto place = page.find("## Your engine: `engine/mine`");
+    ASSERT_NE(place, std::string::npos) << page.substr(0, 400);
+    EXPECT_LT(place, page.find("## Answer"));
+    EXPECT_NE(own.find("`engine/mine` 1.0 (epsilon 1e-4), judged by Touchstone "), std::string::npos) << own;
+    EXPECT_NE(own.find("1. `inaccurate` of penetrating bodies (0 cases), found on `boxes` as `boxes:7:3`, now 8 vertices"),
+              std::string::npos)
+        << own;
+    EXPECT_NE(own.find("echo '{\"id\":\"it'\\''s small\"}' | ./run -- judge - --method 'engine/mine' --engine "
+                       "'./libmine.so'"),
+              std::string::npos)
+        << own;
+    const std::string notes = examined_page({report}, {"out/mine-1.0/small.sqlite"}, "engine/mine");
+    EXPECT_NE(notes.find("./run -- diff 'out/mine-1.0/small.sqlite' NEW/'small.sqlite'"), std::string::npos) << notes;
+    EXPECT_TRUE(examined_section(build_report({scratch.database("none.sqlite", small_campaign())})).empty());
 }
 
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
