@@ -67,6 +67,35 @@ std::string build_of(const ResultsReader& results) {
     return result.empty() ? "build not named" : result;
 }
 
+/// What a database says of its engines, by their key: "engine.mine.version".
+std::map<std::string, std::string> engines_of(const ResultsReader& results) {
+    const Table table = results.query(
+        "SELECT key, value FROM provenance WHERE key LIKE 'engine.%.version' OR key LIKE 'engine.%.settings' OR key "
+        "LIKE 'engine.%.hash'");
+    std::map<std::string, std::string> engines;
+    for (const auto& row : table.rows) engines[text(row[0])] = text(row[1]);
+    return engines;
+}
+
+/// The engines in both databases that changed: by version, by settings, or by their library or files alone.
+std::vector<std::string> changed_engines(const ResultsReader& results_a, const ResultsReader& results_b) {
+    constexpr std::string_view prefix = "engine.", suffix = ".version";
+    auto a = engines_of(results_a), b = engines_of(results_b);
+    std::vector<std::string> changed;
+    for (const auto& [key, before] : a) {
+        if (!key.ends_with(suffix) || b.count(key) == 0) continue;
+        const std::string stem = key.substr(0, key.size() - suffix.size()), &after = b[key];
+        const std::string name = "engine/" + stem.substr(prefix.size());
+        const std::string settings = stem + ".settings", hash = stem + ".hash";
+        const bool is_another = a[hash] != b[hash] && !a[hash].empty() && !b[hash].empty();
+        if (before != after) changed.push_back(name + " " + before + " -> " + after);
+        if (a[settings] != b[settings]) changed.push_back(name + " " + a[settings] + " -> " + b[settings]);
+        if (before == after && a[settings] == b[settings] && is_another)
+            changed.push_back(name + " " + before + ", another build of it");
+    }
+    return changed;
+}
+
 Change change_of(std::int64_t a, std::int64_t b) {
     return a == b ? Change::same : b < a ? Change::better : Change::worse;
 }
@@ -245,6 +274,7 @@ Difference difference_of(const std::string& database_a, const std::string& datab
     result.name_b = database_b;
     result.build_a = build_of(a);
     result.build_b = build_of(b);
+    result.engines = changed_engines(a, b);
     const SameCases are_same(a, b);
     result.evidence = are_same.same_campaign() ? Evidence::exact : Evidence::statistical;
     const auto cells_a = cells_of(a), cells_b = cells_of(b);

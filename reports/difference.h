@@ -53,6 +53,7 @@ inline constexpr double false_alarm_level = 0.05;
 
 struct Difference {
     std::string name_a, name_b, build_a, build_b;
+    std::vector<std::string> engines;  ///< "engine/mine 1.0 -> 1.1" of each that is another one in B
     Evidence evidence = Evidence::exact;
     std::vector<CellDifference> cells;        ///< regressions first, then by kind of change
     std::vector<std::string> only_a, only_b;  ///< "family, method" of cells that the other lacks

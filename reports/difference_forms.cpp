@@ -26,6 +26,13 @@ std::string sameness_text(const Difference& difference) {
            grouped_text(difference.of_other_cases) + " the cases were not the same: ";
 }
 
+/// The engines that are others in B, in a sentence; empty if there are none.
+std::string engines_text(const Difference& difference) {
+    std::string result;
+    for (const auto& engine : difference.engines) result += (result.empty() ? "Engines: " : "; ") + engine;
+    return result.empty() ? "" : result + ".";
+}
+
 std::string evidence_text(const Difference& difference) {
     if (difference.evidence == Evidence::exact && difference.of_other_cases == 0)
         return "The same cases were asked: counts are compared as they are.";
@@ -116,7 +123,9 @@ answers in all.</caption><thead><tr><th scope="col">Change</th><th scope="col">F
 
 std::string difference_text(const Difference& difference, std::size_t most) {
     std::string result = "A: " + difference.name_a + " (" + difference.build_a + ")\nB: " + difference.name_b + " (" +
-                         difference.build_b + ")\n" + evidence_text(difference) + "\n\n";
+                         difference.build_b + ")\n" +
+                         (difference.engines.empty() ? "" : engines_text(difference) + "\n") +
+                         evidence_text(difference) + "\n\n";
     for (const Change kind : {Change::worse, Change::flipped, Change::better}) {
         std::size_t shown = 0, of = 0;
         for (const auto& cell : difference.cells) {
@@ -141,7 +150,7 @@ std::string difference_page(const Difference& difference) {
         {{"TITLE", "Difference - Touchstone"},
          {"STYLE", report_style},
          {"SUMMARY", summary_text(difference)},
-         {"EVIDENCE", evidence_text(difference)},
+         {"EVIDENCE", html_text(engines_text(difference) + " " + evidence_text(difference))},
          {"A", html_text(difference.name_a)},
          {"B", html_text(difference.name_b)},
          {"BUILD_A", html_text(difference.build_a)},

@@ -49,6 +49,23 @@ TEST(difference, one_more_unsafe_answer_on_the_same_cases_is_a_regression_with_a
     EXPECT_NE(text.find("1 regression; 0 better, 1 worse"), std::string::npos) << text;
 }
 
+TEST(difference, names_the_versions_of_engines_that_are_others) {
+    const Scratch scratch;
+    const auto with = [&](const std::string& name, const std::string& version, const std::string& hash) {
+        return scratch.database(name, small_campaign() + "INSERT INTO provenance VALUES ('engine.mine.version', '" +
+                                          version + "'), ('engine.mine.settings', 'none'), ('engine.mine.hash', '" +
+                                          hash + "');");
+    };
+    const std::string first = with("a.sqlite", "1.0", "aa"), next = with("b.sqlite", "1.1", "bb");
+    const Difference difference = difference_of(first, next);
+    EXPECT_EQ(difference.engines, std::vector<std::string>{"engine/mine 1.0 -> 1.1"});
+    EXPECT_NE(difference_text(difference, 20).find("Engines: engine/mine 1.0 -> 1.1."), std::string::npos);
+    EXPECT_NE(difference_page(difference).find("engine/mine 1.0 -&gt; 1.1"), std::string::npos);
+    EXPECT_EQ(difference_of(first, with("c.sqlite", "1.0", "cc")).engines,
+              std::vector<std::string>{"engine/mine 1.0, another build of it"});
+    EXPECT_TRUE(difference_of(first, with("d.sqlite", "1.0", "aa")).engines.empty());
+}
+
 TEST(difference, the_command_that_judges_a_case_again_brings_the_engine) {
     const Scratch scratch;
     std::string of_engine = "INSERT INTO provenance VALUES ('engine.mine.library', 'python3 my mine.py');";

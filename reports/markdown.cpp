@@ -11,6 +11,7 @@
 
 #include "experiments/store/shell_text.h"
 #include "reports/best_tolerance.h"
+#include "reports/examined.h"
 #include "reports/html.h"
 #include "reports/number_text.h"
 #include "reports/texts.h"
@@ -19,19 +20,6 @@ namespace touchstone {
 namespace {
 
 using Cells = std::vector<std::string>;
-
-std::string table_line(const Cells& cells) {
-    std::string line = "|";
-    for (const auto& cell : cells) line += " " + cell + " |";
-    return line + "\n";
-}
-
-/// The head of a table. `alignment` has one letter per column: l or r.
-std::string table_head(const Cells& titles, const std::string& alignment) {
-    Cells rule;
-    for (const char side : alignment) rule.emplace_back(side == 'r' ? "--:" : ":--");
-    return "\n" + table_line(titles) + table_line(rule);
-}
 
 std::string rate_cell(const Table& table, std::size_t row, const std::string& count, const std::string& of,
                       const std::string& prefix) {
@@ -308,6 +296,18 @@ std::string solver_costs_section(const Table& costs) {
 
 }  // namespace
 
+std::string table_line(const std::vector<std::string>& cells) {
+    std::string line = "|";
+    for (const auto& cell : cells) line += " " + cell + " |";
+    return line + "\n";
+}
+
+std::string table_head(const std::vector<std::string>& titles, const std::string& alignment) {
+    Cells rule;
+    for (const char side : alignment) rule.emplace_back(side == 'r' ? "--:" : ":--");
+    return "\n" + table_line(titles) + table_line(rule);
+}
+
 std::string markdown_text(const std::string& text) {
     std::string result;
     for (const char c : text) {
@@ -382,7 +382,7 @@ std::string markdown_of(const Report& report, const std::string& data) {
                          " answers, each compared with the exact truth.\n";
     if (!report.earlier.empty()) result += "\n" + markdown_text(report.earlier) + "\n";
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
-    return result + findings_section(report) + rules_section(report.rules, report.headline) +
+    return result + examined_section(report) + findings_section(report) + rules_section(report.rules, report.headline) +
            tolerances_section(report.tolerances) + headline_section(report.headline, data) +
            contact_section(report, data) + figures_section(report, data) +
            failures_section(report.failures, report.provenance, data) + families_section(report.families) +

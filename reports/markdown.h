@@ -14,6 +14,9 @@ std::string markdown_of(const Report& report, const std::string& data);
 /// All campaigns, the laws, and what the columns mean.
 std::string markdown_of(const CombinedReport& combined);
 
+/// A line of a table, and its head, whose `alignment` has one letter per column: l or r.
+std::string table_line(const std::vector<std::string>& cells);
+std::string table_head(const std::vector<std::string>& titles, const std::string& alignment);
 /// Text that Markdown shows unchanged: no markup, HTML or table border in it takes effect.
 std::string markdown_text(const std::string& text);
 /// Text as a code span.

@@ -4,6 +4,7 @@
 // After an intended change, run TOUCHSTONE_UPDATE_GOLDEN=1 reports_test and read the difference.
 #include "reports/report.h"
 #include "algorithms/testing/source_directory.h"
+#include "reports/examined.h"
 
 #include <gtest/gtest.h>
 
@@ -300,6 +301,37 @@ TEST(report, counts_that_an_engine_does_not_tell_are_unknown) {
     EXPECT_TRUE(is_null(report.headline.at(row_of(report.headline, "(all)", "double"), "iterations_mean")));
     EXPECT_FALSE(is_null(report.headline.at(row_of(report.headline, "(all)", "0.1"), "iterations_mean")));
     EXPECT_NE(terminal_text(report, Colour::off).find("unknown"), std::string::npos);
+}
+
+TEST(report, begins_with_the_engine_that_was_brought) {
+    const std::string loose = "gjk(scalar=float, stop=relative_gap(0.1))";
+    std::string sql = small_campaign() +
+                      "INSERT INTO provenance VALUES ('engine.mine.library', './libmine.so'), ('engine.mine.version', "
+                      "'1.0'), ('engine.mine.settings', 'epsilon 1e-4');"
+                      "INSERT INTO shrunk VALUES ('engine/mine', 0, 'inaccurate', 'penetrating', 'boxes', 'boxes:7:3', "
+                      "8, '{\"id\":\"it''s small\"}');";
+    for (const char* table : {"cell", "failure", "method"})
+        sql += "UPDATE " + std::string(table) + " SET method = 'engine/mine' WHERE method = '" + loose + "';";
+    sql += "UPDATE pair SET method_a = 'engine/mine' WHERE method_a = '" + loose +
+           "'; UPDATE pair SET method_b = 'engine/mine' WHERE method_b = '" + loose + "';";
+    const Scratch scratch;
+    const Report report = build_report({scratch.database("mine.sqlite", sql)});
+    const std::string page = markdown_of(book_of(report)), own = examined_section(report);
+    const auto place = page.find("## Your engine: `engine/mine`");
+    ASSERT_NE(place, std::string::npos) << page.substr(0, 400);
+    EXPECT_LT(place, page.find("## Answer"));
+    EXPECT_NE(own.find("`engine/mine` 1.0 (epsilon 1e-4), judged by Touchstone "), std::string::npos) << own;
+    EXPECT_NE(
+        own.find("1. `inaccurate` of penetrating bodies (0 cases), found on `boxes` as `boxes:7:3`, now 8 vertices"),
+        std::string::npos)
+        << own;
+    EXPECT_NE(own.find("echo '{\"id\":\"it'\\''s small\"}' | ./run -- judge - --method 'engine/mine' --engine "
+                       "'./libmine.so'"),
+              std::string::npos)
+        << own;
+    const std::string notes = examined_page({report}, {"out/mine-1.0/small.sqlite"}, "engine/mine");
+    EXPECT_NE(notes.find("./run -- diff 'out/mine-1.0/small.sqlite' NEW/'small.sqlite'"), std::string::npos) << notes;
+    EXPECT_TRUE(examined_section(build_report({scratch.database("none.sqlite", small_campaign())})).empty());
 }
 
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {

@@ -118,7 +118,8 @@ void ResultsReader::add(const std::string& path, const std::string& first) try {
     Transaction transaction(database_);
     for (const TableText& table : schema_tables())
         if (table.name != "session") database_.execute(copy_statement(database_, table, "shard"));
-    if (has_times(database_, "shard")) database_.execute(copy_statement(database_, timing_table(), "shard"));
+    for (const TableText& table : {timing_table(), shrunk_table()})
+        if (has_table(database_, "shard", table.name)) database_.execute(copy_statement(database_, table, "shard"));
     database_.execute(
         "INSERT INTO main.session SELECT number + (SELECT coalesce(max(number), 0) FROM main.session), command, "
         "started, ended, stopped_because FROM shard.session");

@@ -84,10 +84,7 @@ std::string terminal_text(const Report& report, Colour colour) {
     std::vector<std::size_t> widths(lines[0].size(), 0);
     for (const auto& line : lines)
         for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], width_of(line[i].text));
-    std::string result = printable(report.question) + "
-
-" + answers_text(report.answers) + "
-";
+    std::string result = printable(report.question) + "\n\n" + answers_text(report.answers) + "\n";
     for (const auto& line : lines) {
         std::string text;
         for (std::size_t i = 0; i < line.size(); ++i)

@@ -132,7 +132,7 @@ void check_inputs(const NamedTexts& files, const std::string& archive, const std
     Database database(copy, Database::Mode::read_only);
     check_results_database(database, "main", archive + ", results.sqlite", oldest_readable_version);
     std::size_t alike = 2;  // the results and the manifest
-    if (has_inputs(database))
+    if (has_table(database, "main", InputRow::table))
         for (const InputRow& input : rows_of<InputRow>(database))
             alike += std::count(files.begin(), files.end(), std::pair(input.name, input.text)) == 1 ? 1U : 0U;
     if (alike == 2 || alike != files.size())
@@ -149,7 +149,7 @@ std::string archive_of(const std::string& path) {
     const Scratch scratch(copy);
     Database database(path, Database::Mode::read_write);  // a journal left by a kill is rolled back on opening
     check_results_database(database, "main", path, oldest_readable_version);
-    if (!has_inputs(database))
+    if (!has_table(database, "main", InputRow::table))
         throw StoreError(path +
                          ": was made before databases held the text of their campaign, so it cannot be "
                          "archived; run the campaign again");

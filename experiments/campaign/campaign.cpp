@@ -165,55 +165,92 @@ std::string answer_at(const toml::table& table, const std::string& source) {
                "'; expected \"list\", \"threshold\", \"choice\" or \"difference\", or no such key for tables alone");
 }
 
+void sort_methods(Campaign& campaign) {
+    std::sort(campaign.methods.begin(), campaign.methods.end(),
+              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
+}
+
+bool has_method(const Campaign& campaign, const std::string& canonical) {
+    return std::any_of(campaign.methods.begin(), campaign.methods.end(),
+                       [&](const auto& method) { return method->canonical() == canonical; });
+}
+
+std::string scalar_of(const Method& method) { return std::string(method.backend().name()); }
+
 /// Pairs every method with every other.
-void compare_all(Campaign& campaign) {
+void pair_all(Campaign& campaign) {
     const std::size_t methods = campaign.methods.size();
-    campaign.compared.clear();
+    campaign.compared_with.assign(methods, "all");
     for (std::size_t a = 0; a < methods; ++a)
         for (std::size_t b = a + 1; b < methods; ++b) campaign.compared.push_back({a, b});
-    campaign.compared_with.assign(campaign.methods.size(), "all");
 }
 
-/// Pairs each method with the one that `text` names, or with that of its own scalar where the text holds {scalar}.
-void compare_with(const std::string& text, Campaign& campaign) {
+/// Pairs each method with every base of its scalar.
+void pair_with_bases(Campaign& campaign) {
     const auto& methods = campaign.methods;
-    campaign.compared_with.assign(methods.size(), "");
-    const std::string placeholder = "{scalar}";
-    const bool one_a_scalar = text.find(placeholder) != std::string::npos;
-    std::map<std::string, std::string> wanted;  // by scalar; by an empty one for all
-    for (std::size_t other = 0; other < methods.size(); ++other) {
-        const std::string scalar = one_a_scalar ? std::string(methods[other]->backend().name()) : "";
-        auto [at, is_new] = wanted.try_emplace(scalar);
-        if (is_new) at->second = parse_method(replace_all(text, placeholder, scalar))->canonical();
-        for (std::size_t base = 0; base < methods.size(); ++base) {
-            if (methods[base]->canonical() != at->second) continue;
-            campaign.compared_with[other] = at->second;
-            if (base != other) campaign.compared.push_back({std::min(base, other), std::max(base, other)});
-        }
-    }
+    for (std::size_t other = 0; other < methods.size(); ++other)
+        for (std::size_t base = 0; base < methods.size(); ++base)
+            for (const auto& [scalar, canonical] : campaign.bases) {
+                if (methods[base]->canonical() != canonical) continue;
+                if (!scalar.empty() && scalar != scalar_of(*methods[other])) continue;
+                if (campaign.compared_with[other].empty()) campaign.compared_with[other] = canonical;
+                if (base != other) campaign.compared.push_back({std::min(base, other), std::max(base, other)});
+            }
+    const auto position = [](const MethodPair& pair) { return std::pair(pair.a, pair.b); };
+    std::sort(campaign.compared.begin(), campaign.compared.end(),
+              [&](const MethodPair& x, const MethodPair& y) { return position(x) < position(y); });
+    const auto last = std::unique(campaign.compared.begin(), campaign.compared.end(),
+                                  [&](const MethodPair& x, const MethodPair& y) { return position(x) == position(y); });
+    campaign.compared.erase(last, campaign.compared.end());
 }
 
-/// Precondition: campaign.methods is complete and sorted.
-void add_pairs(Campaign& campaign, const toml::table& table, const std::string& source) {
+/// Sets the pairs that are compared. They are positions of methods, so this follows every change of the methods.
+void pair_up(Campaign& campaign) {
+    campaign.compared.clear();
+    campaign.compared_with.assign(campaign.methods.size(), "");
+    campaign.compares_all ? pair_all(campaign) : pair_with_bases(campaign);
+}
+
+/// Adds the method that `text` names to the bases, or one for each scalar where the text holds {scalar}. An engine
+/// becomes a method of the campaign.
+void add_bases(Campaign& campaign, const std::string& text) {
+    const std::string placeholder = "{scalar}";
+    if (text.find(placeholder) == std::string::npos) {
+        auto base = parse_method(text);
+        campaign.bases.push_back({"", base->canonical()});
+        const bool is_engine = base->canonical().starts_with("engine/");
+        if (is_engine && !has_method(campaign, base->canonical())) campaign.methods.push_back(std::move(base));
+        sort_methods(campaign);
+        return;
+    }
+    std::set<std::string> scalars;
+    for (const auto& method : campaign.methods) scalars.insert(scalar_of(*method));
+    for (const auto& scalar : scalars)
+        campaign.bases.push_back({scalar, parse_method(replace_all(text, placeholder, scalar))->canonical()});
+}
+
+/// Reads `compare`. Precondition: campaign.methods is complete and sorted.
+void read_compare(Campaign& campaign, const toml::table& table, const std::string& source) {
     constexpr std::size_t most_compared = 64;
     const toml::node* node = table.get("compare");
     if (node == nullptr) return;
     const auto text = node->value_exact<std::string>().value_or("");
-    const std::size_t methods = campaign.methods.size();
-    if (text == "all" && methods > most_compared)
+    campaign.compares_all = text == "all";
+    if (campaign.compares_all && campaign.methods.size() > most_compared)
         refuse(source, node->source(), "compare",
-               "every pair of " + std::to_string(methods) + " methods is too many; at most " +
+               "every pair of " + std::to_string(campaign.methods.size()) + " methods is too many; at most " +
                    std::to_string(most_compared) + ", or name the method to compare with");
     try {
-        text == "all" ? compare_all(campaign) : compare_with(text, campaign);
+        if (!campaign.compares_all) add_bases(campaign, text);
     } catch (const UsageError& error) {
         refuse(source, node->source(), "compare", error.what());
     }
-    if (text != "all" && campaign.compared.empty())
+    pair_up(campaign);
+    if (!campaign.compares_all && campaign.compared.empty())
         refuse(source, node->source(), "compare",
                "found '" + text +
-                   "', which is no method of this campaign, or its only one; expected \"all\", or the text of one "
-                   "of several methods of its grids");
+                   "', which is no method of this campaign, or its only one; expected \"all\", an engine, or the text "
+                   "of one of several methods of its grids");
 }
 
 /// Every combination of the placeholder values.
@@ -264,11 +301,6 @@ void add_grid(Campaign& campaign, std::set<std::string>& seen, const toml::table
             refuse(source, grid.source(), "method", error.what());
         }
     }
-}
-
-void sort_methods(Campaign& campaign) {
-    std::sort(campaign.methods.begin(), campaign.methods.end(),
-              [](const auto& x, const auto& y) { return x->canonical() < y->canonical(); });
 }
 
 void add_grids(Campaign& campaign, const toml::table& table, const std::string& source) {
@@ -340,7 +372,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);
     sort_methods(campaign);
-    add_pairs(campaign, table, source);
+    read_compare(campaign, table, source);
     return campaign;
 }
 
@@ -350,17 +382,31 @@ std::int64_t answers_per_case(const Campaign& campaign) {
 
 void add_method(Campaign& campaign, const std::string& text) {
     auto method = parse_method(text);
-    for (const auto& known : campaign.methods)
-        if (known->canonical() == method->canonical()) return;
-    const bool every_pair = campaign.compared.size() == campaign.methods.size() * (campaign.methods.size() - 1) / 2;
-    if (!campaign.compared.empty() && !every_pair)
-        throw UsageError("campaign " + campaign.name + " compares each method with one, so " + text +
-                         " cannot be added; use a campaign without `compare`, or with compare = \"all\"");
-    const bool compares = !campaign.compared.empty();
+    if (has_method(campaign, method->canonical())) return;
     campaign.methods.push_back(std::move(method));
     sort_methods(campaign);
-    if (!compares) return;
-    compare_all(campaign);
+    pair_up(campaign);
+}
+
+void compare_with(Campaign& campaign, const std::string& canonical) {
+    campaign.bases.push_back({"", canonical});
+    pair_up(campaign);
+}
+
+void keep_only(Campaign& campaign, const std::vector<std::string>& names) {
+    std::set<std::string> kept;
+    for (const auto& name : names) {
+        const std::string canonical = parse_method(name)->canonical();
+        if (!has_method(campaign, canonical)) {
+            std::vector<std::string> known;
+            for (const auto& method : campaign.methods) known.push_back(method->canonical());
+            refuse_word("method of campaign " + campaign.name, name, known);
+        }
+        kept.insert(canonical);
+    }
+    std::erase_if(campaign.methods, [&](const auto& method) { return kept.count(method->canonical()) == 0; });
+    campaign.not_built.clear();
+    pair_up(campaign);
 }
 
 std::vector<std::string> builtin_campaigns() {

@@ -16,6 +16,12 @@
 
 namespace touchstone {
 
+/// A method with which others are compared.
+struct Base {
+    std::string scalar;  ///< of the methods that are compared with it; empty for all
+    std::string canonical;
+};
+
 struct Campaign {
     std::string name, question;
     std::uint64_t seed = 1;
@@ -29,8 +35,10 @@ struct Campaign {
     std::vector<ScalarKind> scalars;                             ///< scalars in which the laws are measured
     Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
     std::string text;                                            ///< the TOML text from which it was read
-    std::vector<MethodPair> compared;  ///< pairs whose findings are counted against each other
-    std::vector<std::string> compared_with;  ///< of each method: what it is paired with, "all", or an empty text
+    bool compares_all = false;                                   ///< whether every pair of methods is compared
+    std::vector<Base> bases;                 ///< the methods with which others are compared, if not all are
+    std::vector<MethodPair> compared;        ///< pairs whose findings are counted against each other, of the two above
+    std::vector<std::string> compared_with;  ///< of each method: its first base, "all", or an empty text
     std::string answer;  ///< the form of the answer: list, threshold, choice or difference; empty for tables alone
 };
 
@@ -44,11 +52,11 @@ enum class Methods { read, left_out };
 ///   and with them families may be left out
 ///   query (optional): "intersects", "distance", "penetration" or "impact", the query of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
-///   with; {scalar} in it stands for the scalar of the other, so that there is one such method for each scalar
-///   answer (optional): "list", "threshold", "choice" or "difference", the form of the answer to the question
-///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
-///   measured
-///   contact (optional): true to judge normals and contact points beside verdicts and numbers
+///   with; {scalar} in it stands for the scalar of the other, so that there is one such method for each scalar; an
+///   engine that is named there need be in no grid answer (optional): "list", "threshold", "choice" or "difference",
+///   the form of the answer to the question laws (optional): list of names, ["*"] for all; scalars: of "rational",
+///   "double", "float", in which the laws are measured contact (optional): true to judge normals and contact points
+///   beside verdicts and numbers
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
 /// Without laws there is at least one grid. A grid with when_built = true leaves out engines that are not part of this
 /// program; without it they are an error. Every combination becomes one method, and repeated methods are kept once.
@@ -58,9 +66,14 @@ Campaign parse_campaign(std::string_view toml, const std::string& source, Method
 /// The number of answers and measurements per case.
 std::int64_t answers_per_case(const Campaign& campaign);
 
-/// Adds a method, unless the campaign has it already. Precondition: the campaign does not compare all methods with one.
-/// Throws UsageError.
+/// Adds a method, unless the campaign has it already, and compares it as the others are. Throws UsageError.
 void add_method(Campaign& campaign, const std::string& text);
+
+/// Compares every other method with this one, beside what is compared already. Precondition: the campaign has it.
+void compare_with(Campaign& campaign, const std::string& canonical);
+
+/// Leaves out every method but those named. Throws UsageError with similar names for one that the campaign lacks.
+void keep_only(Campaign& campaign, const std::vector<std::string>& names);
 
 /// The names of the built-in campaigns, sorted.
 std::vector<std::string> builtin_campaigns();

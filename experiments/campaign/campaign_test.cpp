@@ -53,6 +53,21 @@ TEST(Campaign, compares_every_pair_or_each_method_with_one) {
         EXPECT_TRUE(with_one.methods[a]->backend().name() == "float" ||
                     with_one.methods[b]->backend().name() == "float");
     }
+    Campaign fewer = parse_campaign(head + "compare = 'all'\n" + grid, "f");
+    keep_only(fewer, {"gjk(scalar=float)", "gjk(scalar=double)"});
+    ASSERT_EQ(fewer.methods.size(), 2U);
+    EXPECT_EQ(fewer.compared.size(), 1U);
+    try {
+        keep_only(fewer, {"gjk(scalar=rational)"});
+        ADD_FAILURE() << "a method that the campaign does not have was kept";
+    } catch (const UsageError& error) {
+        EXPECT_NE(std::string(error.what()).find("method of campaign n"), std::string::npos) << error.what();
+    }
+    Campaign joined = parse_campaign(head + "compare = 'gjk(scalar=float)'\n" + grid, "f");
+    add_method(joined, "epa(scalar=double)");
+    EXPECT_EQ(joined.compared.size(), 3U) << "what joins is compared as the others are";
+    compare_with(joined, joined.methods.front()->canonical());
+    EXPECT_EQ(joined.compared.size(), 5U) << "each of two with every other, their own pair once";
     EXPECT_NE(
         refusal_of(head + "compare = 'epa'\n" + grid).find("file.toml:5: compare: found 'epa', which is no method"),
         std::string::npos);

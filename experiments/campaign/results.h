@@ -64,6 +64,8 @@ public:
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
     /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
     void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
+    /// Writes the failures that were made small, in place of those of before.
+    void store_shrunk(const std::vector<ShrunkRow>& rows);
     /// Merges a database of the same campaign. Throws StoreError like merge_database().
     void merge(const std::string& part);
     void end_session(const std::string& stopped_because);

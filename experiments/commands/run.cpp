@@ -7,6 +7,7 @@
 #include "experiments/campaign/audit.h"
 #include "experiments/campaign/cluster_run.h"
 #include "experiments/campaign/law_rows.h"
+#include "experiments/campaign/shrunk_failures.h"
 #include "experiments/campaign/sources.h"
 #include "experiments/commands/bounds.h"
 #include "experiments/commands/command.h"
@@ -27,7 +28,7 @@ struct Arguments {
     std::int64_t cases = 0, seed = -1, chunk = 0;
     int jobs = 0;
     double audit = 0;
-    std::vector<std::string> include, missing, engines;
+    std::vector<std::string> include, missing, engines, only, brought;  ///< brought: methods of `engines`
     Results::Existing existing = Results::Existing::refuse;
 };
 
@@ -71,6 +72,7 @@ std::string command_text(const Arguments& arguments) {
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
     for (const auto& path : arguments.include) text += " --include " + as_one_word(path);
     for (const auto& engine : arguments.engines) text += " --engine " + as_one_word(engine);
+    for (const auto& method : arguments.only) text += " --only " + as_one_word(method);
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
     if (!arguments.until.empty()) text += " --until " + as_one_word(arguments.until);
@@ -152,6 +154,9 @@ Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
     ProgressPrinter printer;
     const bool complete = run_campaign(plan, results, interrupted, printer);
     if (complete) results.store_exhibits(plan.sources, plan.campaign.seed);
+    if (complete)
+        store_shrunk_failures(results, plan.campaign, plan.sources, arguments.brought, std::chrono::seconds(10),
+                              interrupted);
     const AuditOutcome audit = complete ? audit_outcome(plan, results, arguments) : AuditOutcome::agrees;
     const bool ended = complete && !interrupted;
     const bool decided = plan.watch != nullptr && plan.watch->is_decided();
@@ -196,14 +201,21 @@ void add_unnamed(Campaign& campaign, const std::vector<std::string>& brought) {
     for (const auto& name : brought) add_method(campaign, name);
 }
 
-int run(const Arguments& arguments) {
-    std::vector<std::string> brought;
+/// The campaign that the command line asks for. An engine of the user's own is compared with every other method.
+Campaign campaign_asked(Arguments& arguments) {
     for (const auto& engine : arguments.engines)
-        for (const auto& name : add_engine(engine)) brought.push_back(name);
+        for (const auto& name : add_engine(engine)) arguments.brought.push_back(name);
     Campaign campaign = load_campaign(arguments.experiment);
     if (arguments.cases > 0) campaign.cases = arguments.cases;
     if (arguments.seed >= 0) campaign.seed = static_cast<std::uint64_t>(arguments.seed);
-    add_unnamed(campaign, brought);
+    add_unnamed(campaign, arguments.brought);
+    if (!arguments.only.empty()) keep_only(campaign, arguments.only);
+    for (const auto& name : arguments.brought) compare_with(campaign, name);
+    return campaign;
+}
+
+int run(Arguments& arguments) {
+    const Campaign campaign = campaign_asked(arguments);
     const auto sources = sources_asked(campaign, arguments);
     const int cores = available_threads();
     std::optional<TruthCache> truths;
@@ -285,6 +297,8 @@ void add_run(CLI::App& app, Action& chosen) {
         "--engine", arguments->engines,
         "a shared library after touchstone_engine.h, or a command: its engines join the methods unless the campaign "
         "names some; repeatable");
+    command->add_option("--only", arguments->only,
+                        "a method of the campaign, such as engine/NAME: the others are not asked; repeatable");
     command->add_option("--include", arguments->include, "a .jsonl file whose cases become one more family");
     command->add_option("--missing", arguments->missing, "NAME=REASON: a family the report shall list as missing");
     command->add_flag_callback(

@@ -9,6 +9,7 @@ import csv
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import sqlite3
@@ -270,6 +271,80 @@ class Engines(unittest.TestCase):
             self.assertGreater(counts["random_polytopes", engine][0], 0)
             told = json.loads(touchstone("judge", case, "--engine", SAMPLE).stdout.splitlines()[0])
             self.assertIn(told["finding"], ("wrong_verdict", "inaccurate"))
+
+    def examined(self, folder, version):
+        page = folder / f"{version}.md"
+        done = touchstone("examine", "--engine", FOLDER / f"mine_{version}.so", "--cases", 10, "--databases", folder / version, "--out",
+                          page, "--against", "gjk(scalar=double)", "--against", "epa(scalar=double)")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return page.read_text()
+
+    def test_two_bugs_of_an_engine_are_told_apart_and_mending_one_is_better_with_nothing_worse(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            page = self.examined(folder, "1_0")
+            self.assertTrue(page.startswith("# `engine/mine`\n\n`engine/mine` 1.0 (epsilon 1e-4), judged by Touchstone "), page[:200])
+            failures = re.findall(r"^\d\. `(\w+)` of (\w+) bodies \([\d,]+ cases?\), found on `(\w+)`.*\n\n   ```sh\n   (.*)$", page, re.M)
+            self.assertEqual(len(failures), 3, page)
+            kinds = [(finding, bodies) for finding, bodies, _, _ in failures]
+            self.assertIn(("inaccurate", "penetrating"), kinds)
+            self.assertIn(("wrong_verdict", "separated"), kinds)
+            for finding, _, _, command in failures:
+                again = subprocess.run(["sh", "-c", command.replace("./run --", shlex.quote(PROGRAM))], capture_output=True, text=True)
+                self.assertEqual((again.returncode, json.loads(again.stdout)["finding"]), (1, finding), again.stderr)
+            self.assertRegex(page, r"\| `gjk\(scalar=double[^|]*` \|[^|]*\| [\d,]+ \| [1-9][\d,]* \| \d+ \| worse \|")
+            with contextlib.closing(sqlite3.connect(folder / "1_0" / "engines-depth.sqlite")) as database:
+                (plain,) = database.execute("SELECT sum(plainly_wrong) FROM cell WHERE method = 'engine/mine'").fetchone()
+                worst = database.execute("SELECT family FROM cell WHERE method = 'engine/mine' GROUP BY family ORDER BY "
+                                         "-1.0 * sum(plainly_wrong) / (sum(cases) - sum(coalesce(unsupported, 0)))").fetchone()
+            self.assertGreater(plain, 0)
+            self.assertRegex(page, rf"\| `engines-depth` \| [\d,]+ \| {plain} \|")
+            self.assertTrue(worst)
+            self.examined(folder, "1_1")
+            mended = touchstone("diff", folder / "1_0" / "engines-depth.sqlite", folder / "1_1" / "engines-depth.sqlite")
+            self.assertEqual(mended.returncode, 0, mended.stdout)
+            self.assertIn("Engines: engine/mine 1.0 -> 1.1.", mended.stdout)
+            self.assertRegex(mended.stdout, r"0 regressions; [1-9]\d* better, 0 worse, 0 flipped")
+            for campaign in ("engines", "engines-distance"):
+                same = touchstone("diff", folder / "1_0" / f"{campaign}.sqlite", folder / "1_1" / f"{campaign}.sqlite")
+                self.assertIn("0 better, 0 worse, 0 flipped", same.stdout)
+
+    def test_only_the_named_methods_of_a_campaign_are_asked(self):
+        with tempfile.TemporaryDirectory() as name:
+            db = pathlib.Path(name) / "db"
+            run = ["run", "engines-depth", "--cases", 2, "--engine", FOLDER / "mine_1_0.so", "--db", db]
+            done = touchstone(*run, "--only", "engine/mine", "--only", "epa(scalar=double)")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(db)) as database:
+                methods = [method.split("(")[0] for (method,) in database.execute("SELECT method FROM method ORDER BY method")]
+                (command,) = database.execute("SELECT command FROM session").fetchone()
+                pairs = database.execute("SELECT DISTINCT method_a FROM pair WHERE method_b = 'engine/mine' OR method_a = 'engine/mine'")
+                self.assertEqual(len(pairs.fetchall()), 1, "it is compared with the other one")
+            self.assertEqual(methods, ["engine/mine", "epa"])
+            self.assertIn("--only engine/mine --only 'epa(scalar=double)'", command)
+            unknown = touchstone(*run, "--only", "gjk")
+            self.assertEqual(unknown.returncode, 2)
+            self.assertIn("method of campaign engines-depth", unknown.stderr)
+
+    def test_a_campaign_that_compares_with_an_engine_asks_it_and_its_report_begins_with_it(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            campaign = folder / "c.toml"
+            campaign.write_text('name = "c"\nquestion = "?"\nseed = 1\ncases = 40\nquery = "penetration"\n'
+                                'families = ["random_penetrations"]\ncompare = "engine/mine"\n[[grid]]\nmethod = "{m}(scalar=double)"\n'
+                                'm = ["epa", "sat"]\n')
+            done = touchstone("run", campaign, "--engine", FOLDER / "mine_1_0.so", "--db", folder / "db")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with contextlib.closing(sqlite3.connect(folder / "db")) as database:
+                self.assertEqual(database.execute("SELECT count(*), min(place), max(place) FROM shrunk").fetchone()[1], 0)
+                pairs = database.execute("SELECT method_a, method_b FROM pair").fetchall()
+                self.assertEqual(len(pairs), 2)
+                self.assertTrue(all("engine/mine" in pair for pair in pairs), pairs)
+            self.assertEqual(touchstone("report", folder / "db", "--out", folder / "report").returncode, 0)
+            page = (folder / "report" / "report.md").read_text()
+            self.assertLess(page.index("## Your engine: `engine/mine`"), page.index("## Answer"))
+            rivals = csv.DictReader((folder / "report/data/c/examined_pairs.csv").read_text().splitlines())
+            self.assertEqual(sorted(row["other"].split("(")[0] for row in rivals if int(row["only_mine_fails"]) > 0), ["epa", "sat"])
 
     def test_an_archive_tells_another_build_of_an_engine_and_starts_none_by_itself(self):
         with tempfile.TemporaryDirectory() as name:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests whether two counts can have the same rate: Fisher's exact test [Fis22], which holds for counts of any size, and
-// Holm's correction for many such tests [Hol79].
+// Tests whether two counts can have the same rate: Fisher's exact test [Fis22], which holds for counts of any size,
+// McNemar's of two methods on the same cases, and Holm's correction for many such tests [Hol79].
 #pragma once
 
 #include <algorithm>
@@ -31,6 +31,16 @@ inline double fisher_one_sided(std::int64_t k_a, std::int64_t n_a, std::int64_t 
 /// Twice the smaller of the two one-sided probabilities, at most 1. It is 1 if one of the counts has no cases.
 inline double fisher_two_sided(std::int64_t k_a, std::int64_t n_a, std::int64_t k_b, std::int64_t n_b) {
     return std::min(1.0, 2 * std::min(fisher_one_sided(k_a, n_a, k_b, n_b), fisher_one_sided(k_b, n_b, k_a, n_a)));
+}
+
+/// McNemar's exact test: the probability that b + c fair coins fall as unevenly as b to c, to either side. 1 where none
+/// fell. Precondition: b, c >= 0. Cost: linear in the smaller count.
+inline double mcnemar_two_sided(std::int64_t b, std::int64_t c) {
+    const std::int64_t coins = b + c;
+    double sum = 0;
+    for (std::int64_t k = 0; k <= std::min(b, c); ++k)
+        sum += std::exp(log_choose(coins, k) - static_cast<double>(coins) * std::log(2.0));
+    return std::min(1.0, 2 * sum);
 }
 
 /// The rejected hypotheses, chosen such that the probability of rejecting any true one is at most `level`, whatever

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares Fisher's test with published values and with its definition, and Holm's correction with an example worked
-// out by hand.
+// Compares Fisher's test with published values and with its definition, and McNemar's test and Holm's correction with
+// examples worked out by hand.
 #include "experiments/rates/fisher.h"
 
 #include <gtest/gtest.h>
@@ -25,6 +25,14 @@ TEST(fisher, is_symmetric_and_one_where_nothing_can_differ) {
 TEST(fisher, counts_of_a_million_cases_lose_no_digits_that_matter) {
     // If all failures are on one side, the probability is (1/2)^k up to the finite population.
     EXPECT_NEAR(fisher_one_sided(10, 1000000, 0, 1000000) * 1024, 1, 1e-4);
+}
+
+TEST(mcnemar, is_the_chance_of_coins_that_fall_as_unevenly) {
+    EXPECT_EQ(mcnemar_two_sided(0, 0), 1);
+    EXPECT_EQ(mcnemar_two_sided(7, 7), 1);
+    EXPECT_NEAR(mcnemar_two_sided(1, 9), 2 * (1.0 + 10) / 1024, 1e-15);
+    EXPECT_DOUBLE_EQ(mcnemar_two_sided(0, 6), mcnemar_two_sided(6, 0));
+    EXPECT_NEAR(mcnemar_two_sided(0, 6), 2.0 / 64, 1e-16);
 }
 
 TEST(holm, holds_each_to_its_own_level_and_stops_at_the_first_that_fails) {

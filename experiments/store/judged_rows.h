@@ -248,4 +248,30 @@ struct ExhibitRow {
     }
 };
 
+/// A failure of an engine that `run --engine` brought, made small where the engine is. It is not among the tables that
+/// every results database must have: those made before it was added lack it.
+struct ShrunkRow {
+    std::string method;
+    std::int64_t place = 0;
+    std::string finding, truth_class, family, origin;
+    std::int64_t vertices = 0;
+    std::string json;
+
+    static constexpr const char* table = "shrunk";
+    static constexpr const char* about =
+        "Failures of engines given by --engine, made small while they fail alike: of each at most three, of kinds as "
+        "different as there are.";
+    static constexpr std::size_t key_columns = 2;
+    static void columns(auto& row, auto&& column) {
+        column("method", row.method);
+        column("place", row.place, "0: the first to look at");
+        column("finding", row.finding);
+        column("class", row.truth_class);
+        column("family", row.family, "where it was found");
+        column("origin", row.origin, "the case that it was made of, as `touchstone judge` takes it");
+        column("vertices", row.vertices, "of both bodies");
+        column("json", row.json, "the small case, one line of a case file");
+    }
+};
+
 }  // namespace touchstone

@@ -81,13 +81,20 @@ std::string schema_text() {
             "experiments/store/*_rows.h describe.") +
         "PRAGMA user_version = " + std::to_string(schema_version) + ";\n";
     for (const TableText& table : schema_tables()) text += "\n" + create_statement(table);
-    return text + "\n" + create_statement(tables<InputRow>().front());
+    return text + "\n" + create_statement(tables<InputRow>().front()) + "\n" + create_statement(shrunk_table());
 }
 
-bool has_inputs(Database& database) {
-    return database.integer(std::string("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = '") +
-                            InputRow::table + "'") > 0;
+const TableText& shrunk_table() {
+    static const TableText table = tables<ShrunkRow>().front();
+    return table;
 }
+
+bool has_table(Database& database, const std::string& name, const std::string& table) {
+    return database.integer("SELECT count(*) FROM " + name + ".sqlite_master WHERE type = 'table' AND name = '" +
+                            table + "'") > 0;
+}
+
+bool has_times(Database& database, const std::string& name) { return has_table(database, name, TimingRow::table); }
 
 const TableText& timing_table() {
     static const TableText table = tables<TimingRow>().front();
@@ -96,17 +103,10 @@ const TableText& timing_table() {
 
 std::string timing_table_text() { return create_statement(timing_table()); }
 
-bool has_times(Database& database, const std::string& name) {
-    return database.integer("SELECT count(*) FROM " + name + ".sqlite_master WHERE type = 'table' AND name = '" +
-                            TimingRow::table + "'") > 0;
-}
-
 void check_results_database(Database& database, const std::string& name, const std::string& path, std::int64_t oldest) {
     constexpr const char* remedy = "; name a database that `touchstone run` wrote";
     std::size_t known = 0;
-    for (const TableText& table : schema_tables())
-        known += database.integer("SELECT count(*) FROM " + name + ".sqlite_master WHERE type = 'table' AND name = '" +
-                                  table.name + "'") > 0;
+    for (const TableText& table : schema_tables()) known += has_table(database, name, table.name);
     if (known == 0) throw StoreError(path + ": is no results database" + remedy);
     const auto version = database.integer("PRAGMA " + name + ".user_version");
     if (version < oldest || version > schema_version)
@@ -115,7 +115,8 @@ void check_results_database(Database& database, const std::string& name, const s
                          "; run the campaign again or use the program that wrote it");
     if (known != schema_tables().size()) throw StoreError(path + ": lacks tables of a results database" + remedy);
     for (const TableText& table : schema_tables()) check_columns(database, table, name, path);
-    if (has_times(database, name)) check_columns(database, timing_table(), name, path);
+    for (const TableText& table : {timing_table(), shrunk_table()})
+        if (has_table(database, name, table.name)) check_columns(database, table, name, path);
     if (database.integer("SELECT count(*) FROM " + name + ".campaign") == 0)
         throw StoreError(path + ": holds no campaign" + remedy);
 }

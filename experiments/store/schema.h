@@ -30,15 +30,18 @@ const std::vector<TableText>& schema_tables();
 /// CREATE TABLE statements with their comments, and the version. experiments/store/schema.sql holds the same text.
 std::string schema_text();
 
-/// True if the database has the table `input`, which those of earlier versions lack.
-bool has_inputs(Database& database);
+/// The table of shrunk failures, which databases of earlier versions lack.
+const TableText& shrunk_table();
+
+/// True if the database attached as `name` has a table that those of earlier versions lack.
+bool has_table(Database& database, const std::string& name, const std::string& table);
+
+/// True if the database attached as `name` has measured times.
+bool has_times(Database& database, const std::string& name);
 
 /// The table of measured times and its CREATE TABLE statement. It is in no new database: `./run bench methods` adds it.
 const TableText& timing_table();
 std::string timing_table_text();
-
-/// True if the database attached as `name` has measured times.
-bool has_times(Database& database, const std::string& name);
 
 /// Throws StoreError with the file at `path` unless the database attached as `name` has every table of a results
 /// database with its columns, but for those added later, and a campaign, in a version from `oldest` to that of this

@@ -254,3 +254,17 @@ CREATE TABLE input (
     text TEXT NOT NULL,
     PRIMARY KEY (name)
 ) WITHOUT ROWID;
+
+-- Failures of engines given by --engine, made small while they fail alike: of each at most three, of kinds as
+-- different as there are.
+CREATE TABLE shrunk (
+    method TEXT NOT NULL,
+    place INTEGER NOT NULL,  -- 0: the first to look at
+    finding TEXT NOT NULL,
+    class TEXT NOT NULL,
+    family TEXT NOT NULL,  -- where it was found
+    origin TEXT NOT NULL,  -- the case that it was made of, as `touchstone judge` takes it
+    vertices INTEGER NOT NULL,  -- of both bodies
+    json TEXT NOT NULL,  -- the small case, one line of a case file
+    PRIMARY KEY (method, place)
+) WITHOUT ROWID;

@@ -38,7 +38,7 @@ Row numbered_row() {
 template <class Row>
 class RowOf : public testing::Test {};
 using AllRows = testing::Types<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, ChunkRow, CellRow,
-                               FailureRow, SampleRow, PairRow, ExhibitRow, LawRow, LawCellRow, TimingRow>;
+                               FailureRow, SampleRow, PairRow, ExhibitRow, ShrunkRow, LawRow, LawCellRow, TimingRow>;
 TYPED_TEST_SUITE(RowOf, AllRows);
 
 TYPED_TEST(RowOf, is_read_as_it_was_written) {

@@ -206,3 +206,10 @@ accurate AS (
 SELECT method, scalar, unit_roundoff, rule, tolerance
 FROM (SELECT *, row_number() OVER (PARTITION BY scalar, rule ORDER BY calls = 0, calls, tolerance DESC, method) AS place FROM accurate)
 WHERE place = 1;
+
+-- The engines that `run --engine` brought, which a report begins with: name, version and library or command of each.
+CREATE VIEW IF NOT EXISTS examined AS
+SELECT method, substr(method, 8) AS name, library.value AS source, version.value AS version, settings.value AS settings
+FROM method JOIN provenance AS library ON library.key = 'engine.' || substr(method, 8) || '.library'
+     LEFT JOIN provenance AS version ON version.key = 'engine.' || substr(method, 8) || '.version'
+     LEFT JOIN provenance AS settings ON settings.key = 'engine.' || substr(method, 8) || '.settings';

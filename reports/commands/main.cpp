@@ -66,6 +66,7 @@ int main_with_errors(int argc, char** argv) {
     add_atlas(app, chosen);
     add_diff(app, chosen);
     add_rerun(app, chosen);
+    add_examine(app, chosen);
     for (const char* reads_methods :
          {"list", "solve", "judge", "cases", "run", "hunt", "shrink", "report", "replay", "atlas", "rerun"})
         add_rule_option(*app.get_subcommand(reads_methods));

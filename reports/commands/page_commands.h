@@ -13,5 +13,6 @@ void add_atlas(CLI::App& app, Action& chosen);
 void add_choose(CLI::App& app, Action& chosen);
 void add_diff(CLI::App& app, Action& chosen);
 void add_rerun(CLI::App& app, Action& chosen);
+void add_examine(CLI::App& app, Action& chosen);
 
 }  // namespace touchstone

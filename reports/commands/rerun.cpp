@@ -93,6 +93,12 @@ Campaign campaign_of(const Archived& archived, const std::filesystem::path& fold
         } catch (const EngineNotBuilt& reason) {
             not_asked.push_back(method.method + ": " + reason.what());
         }
+    std::vector<std::string> asked;
+    for (const MethodRow& method : archived.methods)
+        if (std::any_of(campaign.methods.begin(), campaign.methods.end(),
+                        [&](const auto& each) { return each->canonical() == method.method; }))
+            asked.push_back(method.method);
+    keep_only(campaign, asked);
     return campaign;
 }
 

@@ -9,7 +9,7 @@ function both(first, second) {
 }
 
 const parts = [
-    {name: "summary", title: "Summary", build: buildSummary},
+    {name: "summary", title: "Summary", build: both(buildExamined, buildSummary)},
     {name: "results", title: "Results", build: buildHeadline},
     {name: "accuracy", title: "Accuracy", build: figurePart("accuracy")},
     {name: "stopping", title: "Stopping rules", build: figurePart("stopping")},

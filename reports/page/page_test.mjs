@@ -101,6 +101,11 @@ execFileSync(touchstone,
         '--out', join(folder, 'report')
     ],
     {stdio: 'ignore'});
+const sample = new URL('../../experiments/engines/sample/bounding_boxes.py', import.meta.url).pathname;
+writeFileSync(join(folder, 'mine.toml'), campaigns.shapes.replace('"shapes"', '"mine"').replace('"random_shapes", ', ''));
+execFileSync(touchstone,
+    ['run', join(folder, 'mine.toml'), '--engine', `python3 ${sample}`, '--db', join(folder, 'mine.sqlite')], {stdio: 'ignore'});
+execFileSync(touchstone, ['report', join(folder, 'mine.sqlite'), '--out', join(folder, 'mine')], {stdio: 'ignore'});
 const page = join(folder, 'report', 'index.html');
 if (!existsSync(page)) {
     await browser.close();
@@ -163,6 +168,29 @@ await t.runAll({
         await openTab('#campaign=contact');
         assert.match(await evaluate("document.querySelector('.answer h3').textContent"), /^Wrong on more than 1 %: /);
         assert.equal(await evaluate("document.querySelectorAll('.answer code, #undecided-costs').length"), 0);
+    },
+    async an_engine_of_ones_own_comes_first_with_its_failures_made_small_and_head_to_head() {
+        await t.openTab(join(folder, 'mine', 'index.html'), '');
+        const own = "document.querySelector('#part-summary section')";
+        assert.equal(await evaluate(`${own}.querySelector('h2').textContent`), 'Your engine bounding_boxes_py');
+        assert.match(await evaluate(`${own}.querySelector('p').textContent`),
+            /^engine\/bounding_boxes_py 1 .*judged by Touchstone \d.*plainly wrong: [1-9]/);
+        const shares = await evaluate(`tables.examined_families.map((row) => row.plainly_wrong / row.cases)`);
+        assert.ok(shares.length > 0 && shares.every((share, i) => i === 0 || share <= shares[i - 1]));
+        const commands = await evaluate("[...document.querySelectorAll('#examined-failures code')].map((code) => " +
+            "code.textContent).filter((text) => text.startsWith('echo'))");
+        assert.ok(commands.length > 0 && commands.length <= 3);
+        const answer = spawnSync('sh', ['-c', commands[0].replace('./run --', touchstone)], {encoding: 'utf8'});
+        assert.equal(answer.status, 1, answer.stderr);
+        const rivals = await evaluate("[...document.querySelectorAll('#examined-pairs tbody th')].map((th) => th.textContent)");
+        assert.equal(rivals.length, 3);
+        assert.ok(await evaluate("document.querySelectorAll('#part-summary .answer').length") > 0, 'the answer follows');
+        await openTab('');
+        assert.equal(await evaluate("document.querySelectorAll('#examined-pairs').length"), 0);
+        if (screenshots) {
+            await t.openTab(join(folder, 'mine', 'index.html'), '');
+            await t.screenshot('report-mine');
+        }
     },
     async what_a_method_does_not_take_is_grey_and_in_no_rate() {
         await openTab('#campaign=shapes&tab=results');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A whole engine: two polytopes meet if their bounding boxes do, as deep as the boxes. It errs on one side only.
  *     cc -shared -fPIC -I.. bounding_boxes.c -o libbounding_boxes.so
- *     touchstone judge random_polytopes:1:0..999@penetration --engine ./libbounding_boxes.so
+ *     touchstone judge random_penetrations:1:0..999 --engine ./libbounding_boxes.so
  * The second half is for ./run bench: this engine makes nothing of a query, so a prepared one is the query itself. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A whole engine in JavaScript: two polytopes meet if their bounding boxes do, as deep as the boxes.
-//     touchstone judge random_polytopes:1:0..999@penetration --engine 'node bounding_boxes.mjs'
+//     touchstone judge random_penetrations:1:0..999 --engine 'node bounding_boxes.mjs'
 // One JSON object a line, in and out; print to standard error what is for you.
 import { createInterface } from 'node:readline';
 

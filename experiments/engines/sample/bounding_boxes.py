@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A whole engine in Python: two polytopes meet if their bounding boxes do, as deep as the boxes.
-    touchstone judge random_polytopes:1:0..999@penetration --engine 'python3 bounding_boxes.py'
+    touchstone judge random_penetrations:1:0..999 --engine 'python3 bounding_boxes.py'
 One JSON object a line, in and out; print to standard error what is for you."""
 import itertools
 import json
