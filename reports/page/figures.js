@@ -226,7 +226,8 @@ async function embedded(figure, rows, width, lines) {
 
 async function draw(figure) {
     const rows = rowsOf(figure),
-          available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
+          margin = 8,  // of the drawing beyond the width that its SVG states
+          available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft) - margin;
     const key = JSON.stringify(
         [report.key, state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
     if (figure.drawn === key) return;
