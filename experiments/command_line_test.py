@@ -540,12 +540,13 @@ class CommandLine(unittest.TestCase):
             key = (family, chunk, method)
             where = "WHERE family = ? AND chunk = ? AND method = ?"
             database.execute(f"UPDATE cell SET unsafe = unsafe + 1, wrong_verdict = wrong_verdict + 1, correct = correct - 1 {where}", key)
-            database.execute(f"DELETE FROM sample {where}", key)
+            failure = database.execute("SELECT family, chunk, method, finding, class FROM failure ORDER BY 1, 2, 3, 4, 5 LIMIT 1").fetchone()
+            database.execute("DELETE FROM failure WHERE family = ? AND chunk = ? AND method = ? AND finding = ? AND class = ?", failure)
             database.commit()
         wrong = touchstone(*RUN, "--db", whole, "--resume", "--audit", 1)
         self.assertEqual(wrong.returncode, 3)
         for text in (f"cell of {family}, chunk {chunk}, {method}: unsafe was stored as {unsafe + 1} and is now {unsafe}",
-                     f"sample of {family}, chunk {chunk}, {method}: the row was stored as missing and is now there",
+                     "failure of {}, chunk {}, {}, {}, {}: the row was stored as missing and is now there".format(*failure),
                      "4 values differ", "a processor, memory or disk computed"):
             self.assertIn(text, wrong.stderr)
         with contextlib.closing(sqlite3.connect(whole)) as database:

@@ -141,6 +141,94 @@ TEST(report, every_query_gives_the_same_rows_when_the_database_itself_is_asked) 
     EXPECT_EQ(csv_of(queried(database, report.headline_sql)), csv_of(report.headline));
 }
 
+const Figure& figure_of(const Report& report, const std::string& name) {
+    for (const auto& figure : report.figures)
+        if (figure.name == name) return figure;
+    throw std::runtime_error("no figure " + name);
+}
+
+/// The rows of a figure that have this text in this column, as the numbers of another column by `key`.
+std::map<std::int64_t, double> numbers_by(const Table& data, const std::string& key, const std::string& value,
+                                          const std::string& method_scalar, const std::string& family) {
+    std::map<std::int64_t, double> found;
+    for (std::size_t i = 0; i < data.rows.size(); ++i)
+        if (text(data.at(i, "scalar")) == method_scalar && text(data.at(i, "family")) == family)
+            found[whole(data.at(i, key))] = number(data.at(i, value));
+    return found;
+}
+
+/// The marks of a specification that are of this type, with what tells their lines apart.
+void collect_marks(const nlohmann::json& node, const std::string& type, std::vector<nlohmann::json>& found) {
+    if (node.is_object() && node.contains("mark") && node["mark"].is_object() && node["mark"].value("type", "") == type)
+        found.push_back(node.at("encoding"));
+    if (node.is_structured())
+        for (const auto& child : node) collect_marks(child, type, found);
+}
+
+TEST(report, no_line_crosses_an_octave_without_cases) {
+    const Scratch scratch;
+    const std::string gaps =
+        "UPDATE cell SET degeneracy_histogram = '{\"zero\":[20,1,0],\"3\":[20,2,0],\"4\":[20,1,0],\"30\":[20,0,0],"
+        "\"unknown\":[5,0,0]}', thickness_histogram = '{\"-1\":[20,1,0],\"-5\":[20,1,0],\"-40\":[20,0,1]}';";
+    const Report report = build_report({scratch.database("gaps.sqlite", small_campaign() + gaps)});
+    using Parts = std::map<std::int64_t, double>;
+    EXPECT_EQ(numbers_by(figure_of(report, "error_by_degeneracy").data, "octave", "part", "double", "(all)"),
+              (Parts{{-2, 0}, {0, 1}, {1, 1}, {40, 2}}));
+    const auto wrong = [&](const char* figure) {
+        Table rows = figure_of(report, figure).data;
+        std::erase_if(rows.rows, [&](const auto& row) { return text(row[rows.column("measure")]) != "wrong"; });
+        return numbers_by(rows, "octave", "part", "double", "(all)");
+    };
+    EXPECT_EQ(wrong("near_degeneracy"), (Parts{{-2, 0}, {3, 1}, {4, 1}, {30, 2}}));
+    EXPECT_EQ(wrong("failures_by_thickness"), (Parts{{-40, 0}, {-8, 1}, {-4, 1}}));
+    for (const char* name : {"error_by_degeneracy", "near_degeneracy", "failures_by_thickness", "calibration"}) {
+        std::vector<nlohmann::json> lines;
+        for (const char* type : {"line", "area"})
+            collect_marks(nlohmann::json::parse(figure_of(report, name).specification), type, lines);
+        std::erase_if(lines, [](const nlohmann::json& encoding) { return encoding["y"]["field"] == "one"; });
+        ASSERT_FALSE(lines.empty()) << name;
+        for (const auto& encoding : lines) {
+            ASSERT_TRUE(encoding.contains("detail")) << name << ": its line would cross the gap";
+            EXPECT_NE(encoding["detail"].dump().find("\"part\""), std::string::npos) << name;
+        }
+    }
+}
+
+TEST(report, curves_count_every_case) {
+    const Report report = small_report();
+    const auto cases = numbers_by(figure_of(report, "error_by_degeneracy").data, "octave", "cases", "double", "(all)");
+    // Each of both chunks of boxes has 5 cases in each.
+    EXPECT_EQ(cases, (std::map<std::int64_t, double>{{-2, 10}, {0, 10}, {1, 10}, {40, 10}}));
+    const auto median =
+        numbers_by(figure_of(report, "error_by_degeneracy").data, "octave", "median", "double", "(all)");
+    EXPECT_EQ(median.at(-2), 0) << "no error at all";
+    EXPECT_EQ(median.at(0), 0x1p-44) << "the fifth of 10 is in [2^-45, 2^-44)";
+    const Table& falling = figure_of(report, "convergence").data;
+    for (std::size_t i = 0; i < falling.rows.size(); ++i) {
+        EXPECT_EQ(whole(falling.at(i, "runs")), 40) << "a run that has ended keeps its last error";
+        if (text(falling.at(i, "quantile")) != "median" || whole(falling.at(i, "iteration")) != 2) continue;
+        EXPECT_EQ(number(falling.at(i, "error")), 0x1p-51) << "4 of 20 without error, 11 at 2^-52, 5 that ended before";
+    }
+    EXPECT_EQ(falling.rows.size(), 6U) << "three iterates, two quantiles";
+}
+
+TEST(report, a_row_of_a_failure_says_by_how_much_it_is_off_though_its_numbers_look_alike) {
+    const Table failures = small_report().failures;
+    bool found = false;
+    for (std::size_t i = 0; i < failures.rows.size(); ++i)
+        if (text(failures.at(i, "kind")) == "no_answer") {
+            EXPECT_EQ(number(failures.at(i, "distance")), number(failures.at(i, "answered")));
+            EXPECT_EQ(number(failures.at(i, "error")), 2e-17);
+            found = true;
+        }
+    EXPECT_TRUE(found);
+    // Of before: the difference of the rounded numbers.
+    const Scratch scratch;
+    const auto path = scratch.database("old.sqlite", small_campaign() + "UPDATE failure SET error = NULL;");
+    const Table old = build_report({path}).failures;
+    EXPECT_EQ(number(old.at(0, "error")), 0.25);
+}
+
 struct KnownInterval {
     int k, n;
     double low, high;

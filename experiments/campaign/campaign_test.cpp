@@ -172,11 +172,68 @@ TEST(Tally, a_case_that_the_method_does_not_take_is_counted_as_that_and_as_nothi
     EXPECT_TRUE(none.failures.empty());
     EXPECT_TRUE(none.degeneracy_histogram.empty());
     EXPECT_TRUE(none.iteration_histogram.empty());
-    EXPECT_FALSE(none.sample.has_value());
+    EXPECT_TRUE(none.errors_by_degeneracy.empty());
     const Tally capped = tally_of("gjk(stop=absolute_gap(1e-9))", "touching_vertex_face", 100);
     EXPECT_EQ(capped.counts.unsupported, 0);
     EXPECT_GT(capped.counts.no_answer, 0) << "the cap is no lack of support";
     EXPECT_FALSE(capped.failures.empty());
+}
+
+std::int64_t sum_of(const std::map<int, OctaveCounts>& counts) {
+    std::int64_t sum = 0;
+    for (const auto& [outer, row] : counts)
+        for (const auto& [octave, count] : row) sum += count;
+    return sum;
+}
+
+TEST(Tally, counts_the_error_of_every_case_by_its_distance_from_degeneracy) {
+    const Tally tally = tally_of("gjk(scalar=float, stop=relative_gap(1e-3))", "near_touching", 200);
+    std::int64_t measured = tally.scaled_errors.zeros();
+    for (const auto& [bin, count] : tally.scaled_errors.bins()) measured += count;
+    EXPECT_GT(measured, 100);
+    EXPECT_EQ(sum_of(tally.errors_by_degeneracy), measured - tally.degeneracy_histogram.at("unknown").cases)
+        << "every case whose distance is known; where rounding to float makes bodies overlap it is not";
+    EXPECT_GT(tally.errors_by_degeneracy.size(), 3U);
+    for (const auto& [octave, errors] : tally.errors_by_degeneracy) {
+        const std::string bin = octave == octave_of_zero ? "zero" : std::to_string(octave);
+        ASSERT_EQ(tally.degeneracy_histogram.count(bin), 1U);
+        EXPECT_LE(sum_of({{octave, errors}}), tally.degeneracy_histogram.at(bin).cases);
+    }
+}
+
+TEST(Tally, keeps_by_how_much_an_inaccurate_answer_is_off_though_its_texts_are_alike) {
+    const Tally tally = tally_of("gjk(scalar=double, stop=absolute_gap(1e-2))", "random_polytopes", 200);
+    ASSERT_TRUE(tally_of("gjk(scalar=double)", "random_polytopes", 200).failures.empty());
+    const Tally capped = tally_of("gjk(stop=absolute_gap(1e-9))", "touching_vertex_face", 100);
+    int with_error = 0;
+    for (const Tally* each : {&tally, &capped})
+        for (const auto& [key, failure] : each->failures) {
+            if (!failure.distance || !failure.answered) continue;
+            ASSERT_TRUE(failure.error);
+            EXPECT_NEAR(*failure.error, std::fabs(*failure.answered - *failure.distance), 1e-15 * *failure.answered);
+            ++with_error;
+        }
+    EXPECT_GT(with_error, 0);
+}
+
+TEST(IterateSketch, counts_each_run_at_every_iterate_as_there_or_ended_before) {
+    IterateSketch sketch;
+    sketch.add({{0.5L, 0.25L}, {0x1p-10L, 0x1p-12L}, {0, 0}}, 32);
+    sketch.add({{0.75L, 1.0L}}, 32);
+    sketch.add({{0.5L, 1.0L}, {0.25L, 0.5L}, {0.25L, 0.5L}, {0.25L, 0.5L}}, 2);
+    sketch.add({}, 32);
+    EXPECT_EQ(sketch.runs, 3);
+    EXPECT_EQ(sketch.errors.at(0).at(-1).there, 3);
+    EXPECT_EQ(sketch.errors.at(0).at(-1).ended, 1);
+    EXPECT_EQ(sketch.errors.at(1).at(-10).there, 1);
+    EXPECT_EQ(sketch.errors.at(1).at(-2).ended, 1) << "of the third run two iterates are counted";
+    EXPECT_EQ(sketch.errors.at(2).at(octave_of_zero).ended, 1);
+    EXPECT_EQ(sketch.errors.size(), 3U);
+    EXPECT_EQ(sketch.needed, 2 + 0 + 1);
+    EXPECT_EQ(sketch.overrun, 0 + 0 + 2);
+    EXPECT_EQ(sketch.promise_used.at(-1).at(0), 1) << "1/4 over 1/4";
+    EXPECT_EQ(sketch.promise_used.at(-4).at(-8), 1) << "2^-20 over 2^-12";
+    EXPECT_EQ(sum_of(sketch.promise_used), 5) << "an error of 0 is no power of two";
 }
 
 TEST(QuantileSketch, holds_a_number_in_a_bin_an_eighth_of_an_octave_wide) {

@@ -27,12 +27,40 @@ std::string json_object(const std::map<std::string, FailureBin>& histogram) {
     return object.dump();
 }
 
+std::string name_of_octave(int octave) { return octave == octave_of_zero ? "zero" : std::to_string(octave); }
+
+std::string json_object(const std::map<int, OctaveCounts>& counts) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const auto& [outer, row] : counts)
+        for (const auto& [octave, count] : row) object[name_of_octave(outer)][name_of_octave(octave)] = count;
+    return object.dump();
+}
+
+std::string json_object(const std::map<int, std::map<int, IterateSketch::Runs>>& errors) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const auto& [iterate, row] : errors)
+        for (const auto& [octave, runs] : row)
+            object[std::to_string(iterate)][name_of_octave(octave)] = {runs.there, runs.ended};
+    return object.dump();
+}
+
+void add_iterates(CellRow& cell, const IterateSketch& iterates) {
+    if (iterates.runs == 0) return;
+    cell.runs_observed = iterates.runs;
+    cell.iterations_needed = iterates.needed;
+    cell.iterations_overrun = iterates.overrun;
+    cell.error_by_iteration = json_object(iterates.errors);
+    cell.promise_used = json_object(iterates.promise_used);
+}
+
 CellRow cell_of(const Tally& tally) {
     CellRow cell = tally.counts;
     cell.error_histogram = error_histogram(tally.scaled_errors);
     cell.iteration_histogram = json_object(tally.iteration_histogram).dump();
     cell.support_histogram = json_object(tally.support_histogram).dump();
     cell.degeneracy_histogram = json_object(tally.degeneracy_histogram);
+    cell.error_by_degeneracy = json_object(tally.errors_by_degeneracy);
+    add_iterates(cell, tally.iterates);
     if (!tally.thickness_histogram.empty()) cell.thickness_histogram = json_object(tally.thickness_histogram);
     return cell;
 }
@@ -56,7 +84,6 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
     Insert<ChunkRow>{database}({source.family, chunk.number, chunk.first, chunk.cases});
     Insert<CellRow> insert_cell(database);
     Insert<FailureRow> insert_failure(database);
-    Insert<SampleRow> insert_sample(database);
     for (std::size_t i = 0; i < tallies.tallies.size(); ++i) {
         const auto insert_row = [&](auto& insert, auto row) {
             row.family = source.family;
@@ -70,7 +97,6 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
         for (const auto& [truth, failure] : tally.given_up) insert_row(insert_failure, failure);
         for (const auto& [key, failure] : tally.contact_failures) insert_row(insert_failure, failure);
         for (const auto& [key, failure] : tally.field_failures) insert_row(insert_failure, failure);
-        if (tally.sample) insert_row(insert_sample, *tally.sample);
     }
     Insert<PairRow> insert_pair(database);
     for (const PairTally& pair : tallies.pairs) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the rows of one judged chunk: cells, failures, samples and pairs. Invariant: a chunk is stored whole or not at
+// Stores the rows of one judged chunk: cells, failures and pairs. Invariant: a chunk is stored whole or not at
 // all. Cost: one insertion per row.
 #pragma once
 

@@ -2,7 +2,6 @@
 #include "experiments/campaign/convergence.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "experiments/campaign/simplex_thickness.h"
 
@@ -15,34 +14,38 @@ std::optional<long double> number_named(const TraceStep& step, std::string_view 
     return std::nullopt;
 }
 
-std::optional<std::string> convergence_of(const Trace& trace, long double scale, long double truth) {
-    if (!(scale > 0) || !(truth > 0)) return std::nullopt;  // v is never zero: a loop that finds contact ends earlier
-    nlohmann::json steps = nlohmann::json::array();
+bool has_ball(const AnyQuery& query) {
+    const auto has = [](const auto& body) {
+        return body.margin > 0 ||
+               std::visit([](const auto& shape) { return largest_ball_radius(shape) > 0; }, body.shape);
+    };
+    return std::visit([&has](const auto& q) { return has(q.a) || has(q.b); }, query);
+}
+
+std::vector<IterateSketch::Iterate> iterates_of(const Trace& trace, long double scale, long double truth) {
+    std::vector<IterateSketch::Iterate> iterates;
     for (const TraceStep& step : trace.steps) {
         const auto vv = number_named(step, "v.v"), vw = number_named(step, "v.w");
-        if (step.phase != "gjk" || !vv || !vw || steps.size() == iterates_kept) continue;
+        if (step.phase != "gjk" || !vv || !vw) continue;
         const long double error = std::fabs(std::sqrt(std::fmax(*vv, 0.0L)) - truth) / scale;
-        steps.push_back({static_cast<double>(error), static_cast<double>((*vv - *vw) / scale / scale)});
+        iterates.push_back({error, (*vv - *vw) / scale / scale});
     }
-    return steps.empty() ? std::nullopt : std::optional(steps.dump());
+    return iterates;
 }
 
 }  // namespace
 
-bool is_observed(const Tally& tally, std::int64_t index) {
-    return index % thickness_every == 0 || (tally.sample && tally.sample->case_index == index);
+bool may_show_iterates(const Method& method, const AnyQuery& query) {
+    return !method.algorithm().starts_with("engine/") && method.answers(QueryKind::distance, dimension_of(query));
 }
 
-void observe_iterates(JudgedCase& judged, const Method& method, const JudgedCase::Outcome& outcome, std::int64_t index,
-                      Tally& tally) {
+void observe_iterates(const Trace& trace, const AnyQuery* query, const JudgedCase::Outcome& outcome, Tally& tally) {
     const bool is_distance = outcome.answer.quantity == Quantity::distance && outcome.answer.refused.empty();
-    const AnyQuery* query = judged.rounded_for(method.backend());
-    if (!is_distance || query == nullptr || method.algorithm().starts_with("engine/")) return;
-    const Trace trace = judged.trace(method);
-    if (tally.sample && tally.sample->case_index == index && outcome.judgement.truth)
-        tally.sample->convergence = convergence_of(trace, largest_coordinate(*query), *outcome.judgement.truth);
-    if (index % thickness_every == 0)
-        if (const auto thickness = last_thickness(trace)) tally.add_thickness(*thickness, outcome.judgement.finding);
+    if (!is_distance || query == nullptr || trace.steps.empty()) return;
+    if (const auto thickness = last_thickness(trace)) tally.add_thickness(*thickness, outcome.judgement.finding);
+    const long double truth = outcome.judgement.truth.value_or(0), scale = largest_coordinate(*query);
+    if (truth > 0 && scale > 0 && !has_ball(*query))
+        tally.iterates.add(iterates_of(trace, scale, truth), iterates_kept);
 }
 
 }  // namespace touchstone

@@ -1,32 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What only the iterates of GJK show of a run: the error and the gap of each, and how degenerate the last simplex was.
-// Source: Theorem 4 (P-07). Invariant: the first entry is that of the first iterate. Cost: one more run of the method.
+// Source: Theorem 4 (P-07). Invariant: every run counts in every curve or in none. Cost: O(1) per iterate.
 #pragma once
-
-#include <cstdint>
 
 #include "experiments/campaign/tally.h"
 #include "experiments/judge/judged_case.h"
 
 namespace touchstone {
 
-/// The number of iterates kept. A run whose rule never fires continues to its cap, but it repeats itself long before.
-inline constexpr std::size_t iterates_kept = 32;
+/// The number of iterates of which errors and gaps are counted. A run whose rule never fires continues to its cap, but it
+/// repeats itself long before.
+inline constexpr int iterates_kept = 32;
 
-/// The thickness of the last simplex is counted of every case whose number is a multiple of this, since each of them
-/// costs one more run: a fourteenth of the time of the campaign stopping-rules.
-inline constexpr std::int64_t thickness_every = 32;
+/// True if the method answers distances, so that its loop may be GJK. Loops of other queries show other records, which
+/// are larger and are not counted.
+bool may_show_iterates(const Method& method, const AnyQuery& query);
 
-/// True if observe_iterates() has something to do: the case is the sample of the tally, or one of every 32.
-bool is_observed(const Tally& tally, std::int64_t index);
-
-/// Runs the method again under its observer, unless it answered no distance. Precondition: the outcome is already in
-/// the tally.
-/// If the case is the sample of the tally, sets its convergence: JSON with [error, gap] for each of the first iterates:
-/// the error ||v| - d*| / L, and the gap (v.v - v.w) / L^2, which bounds the square of the error in exact arithmetic
-/// (Theorem 4). It stays empty if the true distance is 0 or unknown, or if the method shows no iterates.
-/// Counts last_thickness() if the case is one of every 32.
-void observe_iterates(JudgedCase& judged, const Method& method, const JudgedCase::Outcome& outcome, std::int64_t index,
-                      Tally& tally);
+/// Counts the iterates of a run of which `outcome` is the result and `trace` the record, unless the answer is no
+/// distance. `query` is what the scalar saw; null if it was outside the scalar's range.
+/// Every such run counts in the thickness of the last simplex (last_thickness()). It counts in `tally.iterates` if the
+/// true distance is known and positive, and no body has a ball, whose core has other iterates than the body: the error
+/// of an iterate is | ||v| - d* | / L, and its gap (v.v - v.w) / L^2 bounds the square of the error in exact arithmetic
+/// (Theorem 4).
+void observe_iterates(const Trace& trace, const AnyQuery* query, const JudgedCase::Outcome& outcome, Tally& tally);
 
 }  // namespace touchstone

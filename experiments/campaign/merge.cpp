@@ -37,8 +37,9 @@ void merge_database(Database& into, const std::string& from) {
 }
 
 void remove_stale_exhibits(Database& database) {
-    database.execute("DELETE FROM main.exhibit WHERE replay NOT IN (SELECT replay FROM (" +
-                     std::string(smallest_failures) + "))");
+    const std::string kept = "(SELECT replay FROM (" + std::string(smallest_failures) + ")";
+    database.execute("DELETE FROM main.exhibit WHERE replay NOT IN " + kept + ") OR length(json) > " +
+                     std::to_string(largest_exhibit) + " AND replay NOT IN " + kept + " WHERE is_worst)");
 }
 
 Completeness completeness_of(Database& database) {

@@ -303,7 +303,6 @@ void Results::store(const Chunk& chunk, const Source& source, const Campaign& ca
 }
 
 void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t seed) {
-    constexpr std::size_t largest_exhibit = 8192;  // bytes; larger cases are replayed from their file
     Statement smallest(database_, smallest_failures);
     Transaction transaction(database_);
     Insert<ExhibitRow> insert(database_, "INSERT OR REPLACE");
@@ -311,7 +310,8 @@ void Results::store_exhibits(const std::vector<Source>& sources, std::uint64_t s
         for (const Source& source : sources) {
             if (source.family != smallest.text(0)) continue;
             const std::string json = to_json_line(case_of(source, seed, smallest.integer(1)));
-            if (json.size() <= largest_exhibit) insert({smallest.text(2), smallest.text(3), json});
+            if (json.size() <= (smallest.integer(4) != 0 ? largest_worst_exhibit : largest_exhibit))
+                insert({smallest.text(2), smallest.text(3), json});
         }
     }
     remove_stale_exhibits(database_);

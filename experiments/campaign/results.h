@@ -40,10 +40,17 @@ struct ChunkTallies {
 };
 
 /// SQL that selects family, case_index, replay and identity of the cases whose geometry is kept: the smallest failure
-/// of each family, method, finding and class.
+/// of each family, method, finding and class. `is_worst` is 1 for the smallest unsafe answer of a family.
 inline constexpr const char* smallest_failures =
-    "SELECT DISTINCT family, case_index, replay, identity FROM (SELECT *, row_number() OVER (PARTITION BY family, "
-    "method, finding, class ORDER BY vertices, case_index) AS place FROM failure) WHERE place = 1 ORDER BY replay";
+    "SELECT family, case_index, replay, identity, max(unsafe AND unsafe_place = 1) AS is_worst FROM (SELECT *, "
+    "row_number() OVER (PARTITION BY family, method, finding, class ORDER BY vertices, case_index) AS place, "
+    "row_number() OVER (PARTITION BY family, unsafe ORDER BY vertices, case_index) AS unsafe_place FROM (SELECT *, "
+    "finding = 'wrong_verdict' AND class = 'penetrating' AND answer = 'separated' AS unsafe FROM failure)) "
+    "WHERE place = 1 GROUP BY family, case_index, replay, identity ORDER BY replay";
+
+/// Bytes of the JSON of a case whose geometry is kept: of any, and of the smallest unsafe answer of a family, which may
+/// be a pair of scanned models. Larger cases are replayed from their file.
+inline constexpr std::size_t largest_exhibit = 8192, largest_worst_exhibit = 524288;
 
 class Results {
 public:
@@ -62,7 +69,8 @@ public:
     std::vector<CellRow> cells();
     /// Stores the chunk and all its rows in one transaction.
     void store(const Chunk& chunk, const Source& source, const Campaign& campaign, const ChunkTallies& tallies);
-    /// Writes the geometry of the smallest failures; `case_of` gives a case by family and index.
+    /// Writes the geometry of the smallest failures, of large cases only that of the smallest unsafe answer of a
+    /// family.
     void store_exhibits(const std::vector<Source>& sources, std::uint64_t seed);
     /// Writes the failures that were made small, in place of those of before.
     void store_shrunk(const std::vector<ShrunkRow>& rows);

@@ -93,16 +93,19 @@ std::optional<ChunkTallies> judge_chunk(const RunPlan& plan, const Chunk& chunk,
                          {}};
     std::vector<std::optional<PairFinding>> findings(tallies.tallies.size());
     const Source& source = plan.sources[chunk.source];
+    Trace trace;  // one for all runs, so that its memory is taken once
     for (std::int64_t i = chunk.first; i < chunk.first + chunk.cases; ++i) {
         if (stop.load(std::memory_order_relaxed)) return std::nullopt;
         const Case a_case = case_of_campaign(plan.campaign, source, i);
         for (const ScalarKind scalar : plan.campaign.scalars) tallies.laws.add(plan.campaign.laws, a_case, scalar);
         JudgedCase judged(a_case, plan.oracle, plan.campaign.contact);
         for (std::size_t m = 0; m < findings.size(); ++m) {
-            const auto outcome = judged.ask(*plan.campaign.methods[m]);
+            const Method& method = *plan.campaign.methods[m];
+            const bool traced = may_show_iterates(method, a_case.query);
+            const auto outcome = judged.ask(method, traced ? &trace : nullptr);
             Tally& tally = tallies.tallies[m];
             tally.add(a_case, i, outcome);
-            if (is_observed(tally, i)) observe_iterates(judged, *plan.campaign.methods[m], outcome, i, tally);
+            if (traced) observe_iterates(trace, judged.rounded_for(method.backend()), outcome, tally);
             const Judgement& judgement = outcome.judgement;
             findings[m].reset();
             if (!is_unsupported(outcome.answer)) findings[m].emplace(judgement.finding, judgement.leeway.has_value());

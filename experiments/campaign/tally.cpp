@@ -24,9 +24,16 @@ std::string answer_text(const Answer& answer) {
     return answer.refused.empty() ? std::string(to_string(answer.verdict)) : answer.refused;
 }
 
+/// By how much the exact number lies outside the answered bounds.
+std::optional<long double> outside_bracket(const Answer& answer, const Judgement& judgement) {
+    if (!answer.lower || !answer.upper || !judgement.truth) return std::nullopt;
+    return std::max(*answer.lower - *judgement.truth, *judgement.truth - *answer.upper);
+}
+
 /// Counts the failure. Returns true if its case is the smallest so far, which the row then holds.
-bool keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const Answer& answer, Verdict truth,
-                   const Judgement& judgement, std::string_view finding) {
+bool keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome,
+                   Verdict truth, std::string_view finding) {
+    const auto& [answer, judgement, exact, degeneracy] = outcome;
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
         return false;
@@ -41,33 +48,14 @@ bool keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, con
     kept.stop = answer.stop_name;
     kept.distance = as_double(judgement.truth);
     kept.answered = as_double(answer.upper);
+    kept.error = as_double(judgement.error);
+    if (judgement.finding == Finding::bracket_violated) kept.error = as_double(outside_bracket(answer, judgement));
+    kept.degeneracy_ulps = as_double(degeneracy);
     kept.perturbation_ulps =
         a_case.perturbation_ulps ? std::optional<std::int64_t>(*a_case.perturbation_ulps) : std::nullopt;
     kept.first_doubt.reset();
     if (answer.doubts && !answer.doubts->first.empty()) kept.first_doubt = answer.doubts->first;
     return true;
-}
-
-SampleRow sample_of(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome, Verdict truth) {
-    const auto& [answer, judgement, exact, degeneracy] = outcome;
-    SampleRow sample;
-    sample.case_index = index;
-    sample.replay = a_case.replay;
-    sample.finding = to_string(judgement.finding);
-    sample.truth_class = to_string(truth);
-    sample.answer = answer_text(answer);
-    sample.stop = answer.stop_name;
-    sample.truth = as_double(judgement.truth);
-    sample.lower = as_double(answer.lower);
-    sample.upper = as_double(answer.upper);
-    sample.error_absolute = as_double(judgement.error);
-    sample.error_relative = as_double(judgement.error_relative);
-    sample.error_scaled = as_double(judgement.error_scaled);
-    sample.error_ulps = as_double(judgement.error_ulps);
-    sample.degeneracy_ulps = as_double(degeneracy);
-    sample.iterations = answer.iterations;
-    sample.support_calls = answer.support_calls;
-    return sample;
 }
 
 /// A hash of the verdict, the kind of stop, the counts and the bracket, to the last bit. Witness points, names and
@@ -243,28 +231,27 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     count_in(degeneracy_histogram[degeneracy_bin(degeneracy)], judgement.finding);
     if (judgement.error_scaled) {
         scaled_errors.add(*judgement.error_scaled);
+        if (degeneracy) ++errors_by_degeneracy[octave_of(*degeneracy)][octave_of(*judgement.error_scaled)];
         const auto error = static_cast<double>(*judgement.error_scaled);
         if (error > counts.worst_error) counts.worst_error = error, counts.worst_case = a_case.replay;
     }
     if (answer.given_up)
-        keep_smallest(given_up[asked], a_case, index, answer, asked, judgement, "given_up");
+        keep_smallest(given_up[asked], a_case, index, outcome, asked, "given_up");
     else if (judgement.finding != Finding::correct)
-        keep_smallest(failures[{judgement.finding, asked}], a_case, index, answer, asked, judgement,
+        keep_smallest(failures[{judgement.finding, asked}], a_case, index, outcome, asked,
                       to_string(judgement.finding));
     count_promise(counts, judgement);
     count_faults(counts, answer);
     for (const FieldFault& fault : answer.bad_fields) {
         FailureRow& kept = field_failures[{fault.field, asked}];
-        if (keep_smallest(kept, a_case, index, answer, asked, judgement, to_string(fault.field)))
+        if (keep_smallest(kept, a_case, index, outcome, asked, to_string(fault.field)))
             kept.answer = std::string(to_string(answer.verdict)) + ", " + fault.said;
     }
     if (judgement.contact) {
         count(counts, *judgement.contact);
         for (const ContactFinding finding : judgement.contact->findings)
-            keep_smallest(contact_failures[{finding, asked}], a_case, index, answer, asked, judgement,
-                          to_string(finding));
+            keep_smallest(contact_failures[{finding, asked}], a_case, index, outcome, asked, to_string(finding));
     }
-    if (!sample) sample = sample_of(a_case, index, outcome, asked);
 }
 
 void Tally::add_thickness(long double thickness, Finding finding) {

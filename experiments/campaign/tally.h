@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The summary of many judgements of one method: counts, histograms, the worst case, the smallest failures, and a
-// sample. Invariant: tallies of parts add up to the tally of the whole. Cost: O(1) per judgement.
+// The summary of many judgements of one method: counts, histograms, the worst case and the smallest failures.
+// Invariant: tallies of parts add up to the tally of the whole. Cost: O(1) per judgement.
 #pragma once
 
 #include <cstdint>
@@ -29,6 +29,8 @@ bool is_unsupported(const Answer& answer);
 struct Tally {
     CellRow counts;  ///< without its key and its histograms, which are known only at the end
     QuantileSketch scaled_errors;
+    std::map<int, OctaveCounts> errors_by_degeneracy;  ///< by octave of ulps, the scaled errors
+    IterateSketch iterates;
     std::map<int, std::int64_t> iteration_histogram, support_histogram;
     std::map<std::string, FailureBin> degeneracy_histogram;       ///< floor(log2(ulps)), "zero" or "unknown"
     std::map<std::string, FailureBin> thickness_histogram;        ///< floor(log2(thickness)) or "zero"
@@ -37,7 +39,6 @@ struct Tally {
     std::map<Verdict, FailureRow>
         given_up;  ///< not in `failures`: the engine was not asked, so that no replay shows it
     std::map<std::tuple<BadField, Verdict>, FailureRow> field_failures;  ///< the same of fields that break the contract
-    std::optional<SampleRow> sample;                                     ///< the first case that the method takes
 
     void add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome);
     /// Counts the finding of a case whose last simplex had this thickness.

@@ -91,7 +91,7 @@ def insert(database, table, row, **changes):
 def simulate(database, cases, chunk):
     """Replaces the rows of all chunks by those of chunks of the size asked for."""
     cells = by_key(database, "cell", ("family", "method"))
-    others = {"failure": ("family", "method", "finding", "class"), "sample": ("family", "method"), "pair": ("family", "method_a", "method_b")}
+    others = {"failure": ("family", "method", "finding", "class"), "pair": ("family", "method_a", "method_b")}
     others = {table: by_key(database, table, keys) for table, keys in others.items()}
     families = [row["family"] for row in database.execute("SELECT DISTINCT family FROM chunk")]
     for table in ("cell", "chunk", *others):

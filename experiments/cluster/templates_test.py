@@ -17,7 +17,7 @@ CAMPAIGN = ["near-degeneracy", "--cases", "40"]
 
 def rows(path):
     with sqlite3.connect(path) as database:
-        return {table: sorted(database.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in ("cell", "failure", "sample", "chunk")}
+        return {table: sorted(database.execute(f"SELECT * FROM {table}").fetchall(), key=repr) for table in ("cell", "failure", "chunk")}
 
 
 def run(*command, cwd, **environment):

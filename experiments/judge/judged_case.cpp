@@ -23,6 +23,15 @@ std::string unanswered(const Method& method, const AnyQuery& query) {
            " queries in dimension " + std::to_string(dimension_of(query));
 }
 
+/// Empties the trace and keeps its memory.
+void clear(Trace& trace) {
+    trace.steps.clear();
+    trace.vertices.clear();
+    trace.faces.clear();
+    trace.comparisons.clear();
+    trace.made = trace.diverged = trace.incomparable = 0;
+}
+
 }  // namespace
 
 JudgedCase::RoundedCase& JudgedCase::rounded(const ScalarBackend& scalar) {
@@ -51,8 +60,9 @@ const AnyQuery* JudgedCase::rounded_for(const ScalarBackend& scalar) {
     return s.query ? &*s.query : nullptr;
 }
 
-JudgedCase::Outcome JudgedCase::ask(const Method& method) {
+JudgedCase::Outcome JudgedCase::ask(const Method& method, Trace* trace) {
     const RoundedCase& s = rounded(method.backend());
+    if (trace != nullptr) clear(*trace);
     Outcome outcome;
     outcome.truth = &s.truth;
     outcome.degeneracy = s.degeneracy;
@@ -60,23 +70,16 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method) {
         outcome.answer = refusal(reason);
     else if (!s.prepared)
         outcome.answer = refusal(s.reason);
-    else
+    else {
+        s.prepared->trace_into(trace);
         outcome.answer = method.answer(*s.prepared);
+        s.prepared->trace_into(nullptr);
+    }
     outcome.judgement = judge(outcome.answer, s.truth, s.question, method.backend());
     if (contact_ == Contact::judged && s.query)
         outcome.judgement.contact =
             judge_contact(outcome.answer, *s.query, s.truth, s.question, outcome.judgement, method.backend());
     return outcome;
-}
-
-Trace JudgedCase::trace(const Method& method) {
-    Trace trace;
-    const RoundedCase& s = rounded(method.backend());
-    if (!s.prepared || !unanswered(method, case_.query).empty()) return trace;
-    s.prepared->trace_into(&trace);
-    (void)method.answer(*s.prepared);
-    s.prepared->trace_into(nullptr);
-    return trace;
 }
 
 Answer answer_only(const Case& a_case, const Method& method) {

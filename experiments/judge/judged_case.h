@@ -32,11 +32,10 @@ public:
         std::optional<long double>
             degeneracy;  ///< degeneracy_ulps() of that query, else |perturbation_ulps| of the case
     };
-    Outcome ask(const Method& method);
-
-    /// The trace of the method, iterate by iterate, by one more run. Empty if the method does not take the case or
-    /// shows no iterates.
-    Trace trace(const Method& method);
+    /// Asks the method and judges its answer. If `trace` is not null, it is emptied and the run recorded in it, iterate
+    /// by iterate; it stays empty if the method does not take the case or shows no iterates. A record changes no
+    /// answer.
+    Outcome ask(const Method& method, Trace* trace = nullptr);
 
     /// The truth of the case as given, computed once.
     const Truth& truth();

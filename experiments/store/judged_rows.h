@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a judged chunk: counts, failures, samples, comparisons, and the geometry of failures.
+// The rows of a judged chunk: counts, failures, comparisons, and the geometry of failures.
 #pragma once
 
 #include "experiments/store/row.h"
@@ -32,7 +32,9 @@ struct CellRow {
     std::optional<std::int64_t> sets_judged, sets_outside, sets_wrong_depth, sets_not_judged;
     std::optional<double> worst_point_error, worst_overlap_left, worst_angle, least_covered;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
-    std::optional<std::string> thickness_histogram;
+    std::optional<std::string> thickness_histogram, error_by_degeneracy;
+    std::optional<std::int64_t> runs_observed, iterations_needed, iterations_overrun;
+    std::optional<std::string> error_by_iteration, promise_used;
 
     static constexpr const char* table = "cell";
     static constexpr const char* about =
@@ -125,8 +127,22 @@ struct CellRow {
         column("support_histogram", row.support_histogram);
         column("degeneracy_histogram", row.degeneracy_histogram);
         column("thickness_histogram", row.thickness_histogram,
-               "of GJK asked for a distance, of every 32nd case: floor(log2(thickness)) -> [cases, wrong, open], where "
-               "the thickness of the last simplex that the solver reduced is its least height over its longest edge");
+               "of GJK asked for a distance: floor(log2(thickness)) -> [cases, wrong, open], where the thickness of "
+               "the last simplex that the solver reduced is its least height over its longest edge; in databases made "
+               "before error_by_degeneracy was there, of every 32nd case");
+        column("error_by_degeneracy", row.error_by_degeneracy,
+               "bins as in degeneracy_histogram -> floor(log2(scaled error)), \"zero\" for none -> cases");
+        column("runs_observed", row.runs_observed,
+               "from here to promise_used: runs of GJK for a distance above 0, of bodies without a ball; else NULL");
+        column("iterations_needed", row.iterations_needed, "sum, until the error was as small as it ended");
+        column("iterations_overrun", row.iterations_overrun, "sum, after these");
+        column("error_by_iteration", row.error_by_iteration,
+               "iterate, the first 32 -> floor(log2(| ||v| - d*| / L)), \"zero\" for none -> [runs with this iterate, "
+               "of these those that end with it]");
+        column("promise_used", row.promise_used,
+               "of the first 32 iterates: floor(log10(gap)) of the gap (v.v - v.w) / L^2 -> floor(log2(error^2 / gap)) "
+               "-> iterates; Theorem 4: "
+               "below 1 where nothing rounds");
     }
 };
 
@@ -139,6 +155,7 @@ struct FailureRow {
     std::optional<double> distance, answered;
     std::optional<std::int64_t> perturbation_ulps;
     std::optional<std::string> first_doubt;
+    std::optional<double> error, degeneracy_ulps;
 
     static constexpr const char* table = "failure";
     static constexpr const char* about =
@@ -164,47 +181,10 @@ struct FailureRow {
         column("answered", row.answered, "answered number, rounded to double");
         column("perturbation_ulps", row.perturbation_ulps, "moved from exact degeneracy, where the family knows");
         column("first_doubt", row.first_doubt, "instrumented scalars: file, line, iteration of the first doubt");
-    }
-};
-
-struct SampleRow {
-    std::string family;
-    std::int64_t chunk = 0;
-    std::string method;
-    std::int64_t case_index = 0;
-    std::string replay, finding, truth_class, answer, stop;
-    std::optional<double> truth, lower, upper, error_absolute, error_relative, error_scaled, error_ulps,
-        degeneracy_ulps;
-    std::int64_t iterations = 0, support_calls = 0;
-    std::optional<std::string> convergence;
-
-    static constexpr const char* table = "sample";
-    static constexpr const char* about =
-        "One case of each chunk in full, failing or not: what a typical answer looks like.";
-    static constexpr std::size_t key_columns = 3;
-    static void columns(auto& row, auto&& column) {
-        column("family", row.family);
-        column("chunk", row.chunk);
-        column("method", row.method);
-        column("case_index", row.case_index);
-        column("replay", row.replay);
-        column("finding", row.finding);
-        column("class", row.truth_class);
-        column("answer", row.answer);
-        column("stop", row.stop);
-        column("truth", row.truth, "this and the bracket: of the number asked, rounded to double");
-        column("lower", row.lower);
-        column("upper", row.upper);
-        column("error_absolute", row.error_absolute);
-        column("error_relative", row.error_relative);
-        column("error_scaled", row.error_scaled);
-        column("error_ulps", row.error_ulps);
-        column("degeneracy_ulps", row.degeneracy_ulps);
-        column("iterations", row.iterations);
-        column("support_calls", row.support_calls);
-        column("convergence", row.convergence,
-               "of GJK asked for a distance: JSON, of each of the first iterates [||v| - d*| / L, (v.v - v.w) / L^2]; "
-               "else NULL");
+        column("error", row.error,
+               "|answered - distance| before either was rounded; of bracket_violated how far the exact number lies "
+               "outside the bounds");
+        column("degeneracy_ulps", row.degeneracy_ulps, "how far the question is from exact degeneracy, as in cell");
     }
 };
 

@@ -67,7 +67,7 @@ void check_columns(Database& database, const TableText& table, const std::string
 
 const std::vector<TableText>& schema_tables() {
     static const auto list = tables<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, CellRow, FailureRow,
-                                    SampleRow, PairRow, LawRow, LawCellRow, ExhibitRow, ChunkRow>();
+                                    PairRow, LawRow, LawCellRow, ExhibitRow, ChunkRow>();
     return list;
 }
 

@@ -130,7 +130,13 @@ CREATE TABLE cell (
     iteration_histogram TEXT NOT NULL,
     support_histogram TEXT NOT NULL,
     degeneracy_histogram TEXT NOT NULL,
-    thickness_histogram TEXT,  -- of GJK asked for a distance, of every 32nd case: floor(log2(thickness)) -> [cases, wrong, open], where the thickness of the last simplex that the solver reduced is its least height over its longest edge
+    thickness_histogram TEXT,  -- of GJK asked for a distance: floor(log2(thickness)) -> [cases, wrong, open], where the thickness of the last simplex that the solver reduced is its least height over its longest edge; in databases made before error_by_degeneracy was there, of every 32nd case
+    error_by_degeneracy TEXT,  -- bins as in degeneracy_histogram -> floor(log2(scaled error)), "zero" for none -> cases
+    runs_observed INTEGER,  -- from here to promise_used: runs of GJK for a distance above 0, of bodies without a ball; else NULL
+    iterations_needed INTEGER,  -- sum, until the error was as small as it ended
+    iterations_overrun INTEGER,  -- sum, after these
+    error_by_iteration TEXT,  -- iterate, the first 32 -> floor(log2(| ||v| - d*| / L)), "zero" for none -> [runs with this iterate, of these those that end with it]
+    promise_used TEXT,  -- of the first 32 iterates: floor(log10(gap)) of the gap (v.v - v.w) / L^2 -> floor(log2(error^2 / gap)) -> iterates; Theorem 4: below 1 where nothing rounds
     PRIMARY KEY (family, chunk, method)
 ) WITHOUT ROWID;
 
@@ -155,32 +161,9 @@ CREATE TABLE failure (
     answered REAL,  -- answered number, rounded to double
     perturbation_ulps INTEGER,  -- moved from exact degeneracy, where the family knows
     first_doubt TEXT,  -- instrumented scalars: file, line, iteration of the first doubt
+    error REAL,  -- |answered - distance| before either was rounded; of bracket_violated how far the exact number lies outside the bounds
+    degeneracy_ulps REAL,  -- how far the question is from exact degeneracy, as in cell
     PRIMARY KEY (family, chunk, method, finding, class)
-) WITHOUT ROWID;
-
--- One case of each chunk in full, failing or not: what a typical answer looks like.
-CREATE TABLE sample (
-    family TEXT NOT NULL,
-    chunk INTEGER NOT NULL,
-    method TEXT NOT NULL,
-    case_index INTEGER NOT NULL,
-    replay TEXT NOT NULL,
-    finding TEXT NOT NULL,
-    class TEXT NOT NULL,
-    answer TEXT NOT NULL,
-    stop TEXT NOT NULL,
-    truth REAL,  -- this and the bracket: of the number asked, rounded to double
-    lower REAL,
-    upper REAL,
-    error_absolute REAL,
-    error_relative REAL,
-    error_scaled REAL,
-    error_ulps REAL,
-    degeneracy_ulps REAL,
-    iterations INTEGER NOT NULL,
-    support_calls INTEGER NOT NULL,
-    convergence TEXT,  -- of GJK asked for a distance: JSON, of each of the first iterates [||v| - d*| / L, (v.v - v.w) / L^2]; else NULL
-    PRIMARY KEY (family, chunk, method)
 ) WITHOUT ROWID;
 
 -- Two methods on the same cases, where the campaign asks for the comparison (key `compare`) and they differ at all.

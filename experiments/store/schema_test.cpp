@@ -38,7 +38,7 @@ Row numbered_row() {
 template <class Row>
 class RowOf : public testing::Test {};
 using AllRows = testing::Types<CampaignRow, ProvenanceRow, SessionRow, MethodRow, FamilyRow, ChunkRow, CellRow,
-                               FailureRow, SampleRow, PairRow, ExhibitRow, ShrunkRow, LawRow, LawCellRow, TimingRow>;
+                               FailureRow, PairRow, ExhibitRow, ShrunkRow, LawRow, LawCellRow, TimingRow>;
 TYPED_TEST_SUITE(RowOf, AllRows);
 
 TYPED_TEST(RowOf, is_read_as_it_was_written) {
@@ -70,7 +70,7 @@ TYPED_TEST(RowOf, has_a_column_for_every_field) {
     EXPECT_EQ(bytes, sizeof(TypeParam)) << "a field is in no line of columns() of this row";
 }
 
-TEST(Schema, lists_every_row_once) { EXPECT_EQ(schema_tables().size(), 13U); }
+TEST(Schema, lists_every_row_once) { EXPECT_EQ(schema_tables().size(), 12U); }
 
 TEST(Schema, is_the_text_of_its_file) {
     const std::string path = source_directory() + "experiments/store/schema.sql";

@@ -114,7 +114,17 @@ SELECT * FROM parts
 UNION ALL SELECT '(all)', method, octave, sum(cases), sum(wrong), sum(open)
 FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, octave;
 
--- What became of every 32nd case by the thickness of the last simplex that GJK reduced, four octaves a bin: bin b counts those in
+-- Scaled errors by the distance from exact degeneracy: how many cases of an octave (as in degeneracy_bin) have an error in
+-- [2^error, 2^(error + 1)); error -99999 holds the exact zeros.
+CREATE VIEW IF NOT EXISTS degeneracy_error_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, iif(far.key = 'zero', -2, max(-1, CAST(far.key AS INTEGER))) AS octave,
+           iif(bin.key = 'zero', -99999, CAST(bin.key AS INTEGER)) AS error, sum(bin.value) AS n
+    FROM cell, json_each(error_by_degeneracy) AS far, json_each(far.value) AS bin GROUP BY 1, 2, 3, 4)
+SELECT * FROM parts UNION ALL SELECT '(all)', method, octave, error, sum(n)
+FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, octave, error;
+
+-- What became of the cases by the thickness of the last simplex that GJK reduced, four octaves a bin: bin b counts those in
 -- [2^b, 2^(b+4)), bin -64 also all that are thinner. Where a computed thickness is below 2^-60, the simplex may be degenerate.
 CREATE VIEW IF NOT EXISTS thickness_bin AS
 WITH parts AS MATERIALIZED (
@@ -146,7 +156,7 @@ GROUP BY law, scalar, variant;
 -- about = 'answer': kind wrong_verdict, undecided (or without an answer) or unusable (either), of the cases of a family and method.
 -- about = 'stop': kind exhausted, of the cases of a family and method.
 -- about = 'octave': kind wrong or open, of the cases of a family and method at a distance from degeneracy.
--- about = 'thickness': kind wrong or open, of every 32nd case of a family and method, by the thickness of its last simplex.
+-- about = 'thickness': kind wrong or open, of the cases of a family and method, by the thickness of its last simplex.
 -- about = 'law': violations on a scalar and variant, of the drawn cases that the law applies to.
 CREATE VIEW IF NOT EXISTS rate AS
 SELECT about, kind, family, method, octave, law, scalar, variant, k, n, 1.0 * k / n AS share,

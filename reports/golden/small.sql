@@ -28,25 +28,25 @@ INSERT INTO cell (family, chunk, method, cases, separated, touching, penetrating
     ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 20, 20, 0, 0, 0, 0, 0, 0, 19, 0, 0, 0, 1, 0, 0, 0, 20, 0, 0, 60, 80, 0, 3, 1e-16, 'n:7:9..9', 0, 0, 0, '{"-425":20}', '{"3":20}', '{"4":20}', '{"unknown":[20,0,0]}');
 UPDATE cell SET thickness_histogram = '{"-1":[8,0,1],"-3":[7,1,0],"-30":[9,0,0],"zero":[12,1,2]}' WHERE family = 'boxes';
 -- family, chunk, method, finding, class, count, vertices, case_index, replay, identity, truth, answer, stop, distance,
--- answered, perturbation_ulps, first_doubt
+-- answered, perturbation_ulps, first_doubt, error, degeneracy_ulps
 INSERT INTO failure VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'separated', 2, 12, 5, 'boxes:7:5..5', 'ab', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 4, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 1, 16, 8, 'boxes:7:8..8', 'ac', 'separated', 'separated', 'relative_gap', 1.5, 1.75, NULL, NULL),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 3, 9, 24, 'boxes:7:24..24', 'ad', 'separated', 'separated', 'relative_gap', 2.5, 2.75, NULL, NULL),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'no_answer', 'separated', 3, 16, 9, 'boxes:7:9..9', 'ae', 'separated', 'undecided', 'cap', 1.5, 1.5, NULL, NULL),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 'undecided', 'separated', 1, 6, 9, 'it''s a file.jsonl#`<i>`', 'af', 'separated', 'undecided', 'no_progress', 1e-09, NULL, NULL, NULL);
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL, 0.25, 2e15),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'wrong_verdict', 'penetrating', 1, 16, 3, 'boxes:7:3..3', 'aa', 'penetrating', 'separated', 'relative_gap', 0.0, 0.25, NULL, NULL, 0.25, 2e15),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'wrong_verdict', 'separated', 2, 12, 5, 'boxes:7:5..5', 'ab', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 4, NULL, 0.001, 4.0),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 1, 16, 8, 'boxes:7:8..8', 'ac', 'separated', 'separated', 'relative_gap', 1.5, 1.75, NULL, NULL, 0.25, NULL),
+    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 'inaccurate', 'separated', 3, 9, 24, 'boxes:7:24..24', 'ad', 'separated', 'separated', 'relative_gap', 2.5, 2.75, NULL, NULL, 0.25, NULL),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(1e-06))', 'no_answer', 'separated', 3, 16, 9, 'boxes:7:9..9', 'ae', 'separated', 'undecided', 'cap', 1.5, 1.5, NULL, NULL, 2e-17, NULL),
+    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 'undecided', 'separated', 1, 6, 9, 'it''s a file.jsonl#`<i>`', 'af', 'separated', 'undecided', 'no_progress', 1e-09, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO exhibit VALUES
     ('boxes:7:24..24', 'ad', '{"id":"boxes:7:24"}'),
     ('boxes:7:3..3', 'aa', '{"id":"boxes:7:3</script>"}');
--- family, chunk, method, case_index, replay, finding, class, answer, stop, truth, lower, upper, errors, degeneracy_ulps, iterations,
--- support_calls, convergence
-INSERT INTO sample VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 5, 'boxes:7:5..5', 'wrong_verdict', 'separated', 'intersecting', 'origin_in_simplex', 0.001, 0.0, 0.0, 0.001, 1.0, 0.0001, 8388.0, 24.0, 3, 4, NULL),
-    ('boxes', 1, 'gjk(scalar=float, stop=relative_gap(0.1))', 22, 'boxes:7:22..22', 'correct', 'separated', 'separated', 'relative_gap', 2.0, 1.9, 2.0625, 0.0625, 0.03125, 0.01, 262144.0, 1e9, 2, 3, NULL),
-    ('boxes', 0, 'gjk(scalar=double, stop=no_progress)', 5, 'boxes:7:5..5', 'correct', 'separated', 'separated', 'no_progress', 0.001, 0.001, 0.001, 0.0, 0.0, 0.0, 0.0, 24.0, 3, 4, '[[0.5,0.5],[1e-3,1e-4],[0.0,1e-17]]'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=double, stop=no_progress)', 9, 'n:7:9..9', 'correct', 'separated', 'separated', 'no_progress', 0.5, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 1e9, 4, 5, '[[0.25,0.125],[1e-16,1e-5],[1e-16,1e-16],[1e-16,0.0]]');
+-- All cases: of double, octaves 0, 1 and 40 of the distance from degeneracy, none between; 20 runs, of which 5 end with their second iterate.
+UPDATE cell SET error_by_degeneracy = '{"zero":{"zero":5},"0":{"-50":1,"-45":4},"1":{"-44":5},"40":{"zero":1,"-30":4}}',
+    runs_observed = 20, iterations_needed = 30, iterations_overrun = 10,
+    error_by_iteration = '{"0":{"-2":[20,0]},"1":{"-10":[15,3],"-20":[5,2]},"2":{"zero":[4,4],"-52":[11,11]}}',
+    promise_used = '{"-1":{"-3":20},"-2":{"-5":15,"-2":5},"-17":{"1":11,"-1":4}}'
+    WHERE family = 'boxes' AND method LIKE '%double%';
+UPDATE cell SET error_by_degeneracy = '{"3":{"-10":12},"4":{"-12":7,"-3":1}}' WHERE family = 'boxes' AND method LIKE '%0.1%';
 INSERT INTO pair VALUES
     ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 4, 3, '{"wrong_verdict>correct":2,"inaccurate>correct":1,"undecided>correct":1,"correct>no_answer":3}'),
     ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 2, 0, '{"undecided>correct":2}'),

@@ -77,7 +77,7 @@ function methodsOfCase(rows, commands) {
                     "fail so; choose whose commands to show."),
             el("thead", {},
                 el("tr", {},
-                    ["", "Method", "Stop", "Answered", "Fails alike in the family"].map(
+                    ["", "Method", "Stop", "Answered", "Off by", "Fails alike in the family"].map(
                         (head, i) => el("th", {scope: "col", class: i > 2 ? "number" : null}, head)))),
             el("tbody", {}, rows.map((row, i) => {
                 const method = methodOf.get(row.method);
@@ -85,9 +85,20 @@ function methodsOfCase(rows, commands) {
                     el("td", {}, promiseMark(method.promise),
                         el("code", {title: row.method}, ruleLabel(method.rule, method.tolerance)), " ",
                         el("span", {class: "faint"}, method.scalar)),
-                    el("td", {}, row.stop), el("td", {class: "number"}, rounded(row.answered)),
+                    el("td", {}, row.stop), el("td", {class: "number"}, toldFrom(row.answered, row.distance)),
+                    el("td", {class: "number"}, rounded(row.error)),
                     el("td", {class: "number"}, count(row.failing)));
             }))));
+}
+
+/** The shortest text of x, of at least three digits, that tells it from y. */
+function toldFrom(x, y) {
+    if (x === null || x === undefined || y === null || y === undefined || x === y) return rounded(x);
+    if (rounded(x) !== rounded(y)) return rounded(x);
+    let digits = 4;
+    while (digits < 17 && Number(x.toPrecision(digits)) === Number(y.toPrecision(digits))) ++digits;
+    return x !== 0 && (Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6) ? x.toExponential(digits - 1)
+                                                                 : String(Number(x.toPrecision(digits)));
 }
 
 /** The replay of this case, if there is one, and the first comparison that exact numbers decide otherwise. */
@@ -152,9 +163,10 @@ function failureLines(entry, index) {
                 linkOf(entry) ? el("span", {class: "badge replay", title: "with a replay"}, "replay") : null),
             el("td", {}, entry.family), el("td", {}, entry.truth, " \u2192 ", entry.answer),
             el("td", {}, ...methodsText(entry.rows)), el("td", {class: "number"}, count(entry.vertices)),
-            el("td", {class: "number"}, rounded(entry.distance)),
-            el("td", {class: "number"}, rounded(entry.rows[0].answered)),
-            el("td", {class: "number"}, rounded(entry.perturbation_ulps)),
+            el("td", {class: "number"}, toldFrom(entry.distance, entry.rows[0].answered)),
+            el("td", {class: "number"}, toldFrom(entry.rows[0].answered, entry.distance)),
+            el("td", {class: "number"}, rounded(entry.rows[0].error)),
+            el("td", {class: "number"}, rounded(entry.ulps)),
             el("td", {class: "thumb"}, thumbnail(entry))),
         detail
     ];
@@ -167,8 +179,8 @@ function thumbnail(entry) {
 }
 
 const failureHeads = [
-    "Finding", "Case", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact distance", "Answered",
-    "Ulps from contact", ""
+    "Finding", "Case", "Family", "Truth \u2192 answer", "Methods", "Vertices", "Exact", "Answered",
+    "Off by", "Ulps from degeneracy", ""
 ];
 
 function findingChoice() {
@@ -201,7 +213,7 @@ function buildFailures(panel) {
                 el("thead", {},
                     el("tr", {},
                         failureHeads.map(
-                            (head, i) => el("th", {scope: "col", class: i > 4 && i < 9 ? "number" : null}, head)))),
+                            (head, i) => el("th", {scope: "col", class: i > 4 && i < 10 ? "number" : null}, head)))),
                 body)),
         more, sourceBlock("failures", report.sql.failures),
         el("p", {class: "source"},

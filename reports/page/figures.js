@@ -131,6 +131,22 @@ function wrapped(node, columns) {
     return copy;
 }
 
+/**
+ * A matrix of facets as one list of them, row by row, for screens that hold no two beside each other. The rows of the
+ * data are in the order of its panels.
+ */
+function listed(specification, rows) {
+    const {row, column} = specification.facet ?? {};
+    if (!row || !column) return specification;
+    const panelOf = (datum) => datum[column.field] + ": " + datum[row.field];
+    const calculate = `datum['${column.field}'] + ': ' + datum['${row.field}']`;
+    return {
+        ...specification,
+        transform: [...(specification.transform ?? []), {calculate, as: "listed_panel"}],
+        facet: {column: {...column, field: "listed_panel", sort: [...new Set(rows.map(panelOf))]}}
+    };
+}
+
 /** Headers above facets break after a colon or comma where they are too long. On narrow screens those of rows turn. */
 function fittedHeader(header, width, channel) {
     if (channel === "row")
@@ -153,7 +169,7 @@ function fitted(node, width, rows, shaped, channel = null) {
     if (node === null || typeof node !== "object") return node;
     return Object.fromEntries(Object.entries(node.mark ? marked(node, rows, shaped) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
-        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 130)];
+        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 170)];
         if (key === "header") return [key, fittedHeader(value, width, channel)];
         if (key === "legend") return [key, fittedLegend(value)];
         const fit = fitted(value, width, rows, shaped, key);
@@ -191,6 +207,7 @@ const quiet = vega.logger(vega.Error);
 async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     let specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
+    if (lines === 1) specification = listed(specification, rows);
     if (width < cellsAcross(figure, rows) * leastNumberWidth) specification = withoutNumbers(specification);
     const layers = specification.spec?.layer ?? [], shaped = layers.some(isShaped);
     const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === "line");
@@ -209,7 +226,8 @@ async function embedded(figure, rows, width, lines) {
 
 async function draw(figure) {
     const rows = rowsOf(figure),
-          available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft);
+          margin = 8,  // of the drawing beyond the width that its SVG states
+          available = byId("main").clientWidth - 2 * parseFloat(getComputedStyle(byId("main")).paddingLeft) - margin;
     const key = JSON.stringify(
         [report.key, state.scalar, state.rule, figure.hasTotals && state.family, state.search, themeName(), available]);
     if (figure.drawn === key) return;
@@ -224,8 +242,8 @@ async function draw(figure) {
     }
     try {
         const columns = Math.max(1, new Set(rows.map((row) => row[figure.meta.facet])).size);
-        const canWrap = !JSON.stringify(figure.specification).includes('"row":');
-        const narrow = available < narrowScreen;  // there a figure keeps a width that can be read, and scrolls
+        const narrow = available < narrowScreen;  // there facets stand one below the other, wide enough to be read
+        const canWrap = narrow || !JSON.stringify(figure.specification).includes('"row":');
         const wanted = Math.min(460, cellsAcross(figure, rows) * numberWidth);
         const fitting = Math.max(1, Math.floor((available - figure.meta.labels) / (wanted + 24)));
         const lines = !canWrap            ? null
@@ -234,15 +252,15 @@ async function draw(figure) {
             : wanted > 0                  ? Math.min(4, fitting > 2 ? 2 * Math.floor(fitting / 2) : fitting)
                                           : 4;
         const cells = lines ?? columns;
-        const narrowLabels = 140;
+        const narrowLabels = 180, least = narrow ? 180 : 60;
         let width = Math.max(narrow ? Math.max(180, Math.min(wanted, available - narrowLabels)) : 120,
             Math.min(460, Math.floor((available - figure.meta.labels) / cells) - 24));
         let holder = await embedded(figure, rows, width, lines);
         // Axes and headers take what their labels need, known only once they are drawn.
-        for (let attempt = 0; attempt < 3 && width > 60 && !narrow; ++attempt) {
+        for (let attempt = 0; attempt < 3 && width > least; ++attempt) {
             const excess = Number(holder.querySelector("svg").getAttribute("width")) - available;
             if (excess <= 0) break;
-            width = Math.max(60, width - Math.ceil(excess / cells) - attempt);
+            width = Math.max(least, width - Math.ceil(excess / cells) - attempt);
             holder = await embedded(figure, rows, width, lines);
         }
         if (figure.drawn === key) figure.canvas.replaceChildren(holder);
@@ -253,6 +271,11 @@ async function draw(figure) {
 }
 
 let figures = [];
+
+const hasEngines = () => tables.headline.some((row) => row.method.startsWith("engine/"));
+
+/** The tab of a figure: what is about engines stands beside the failures where a campaign has none. */
+const placeOf = ({place}) => place === "engines" && !hasEngines() ? "failures" : place;
 
 /** The figures of the campaign: specification and query are the same in every one. */
 function openFigures() {
@@ -267,7 +290,7 @@ function openFigures() {
             matches: matching,
             hasTotals: unpacked.some((row) => row.family === ALL),
             hasEarlier: unpacked.some((row) => row.earlier),
-            meta: specification.usermeta
+            meta: {...specification.usermeta, place: placeOf(specification.usermeta)}
         };
     };
     report.drawings ??=

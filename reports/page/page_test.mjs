@@ -197,7 +197,7 @@ await t.runAll({
         const sat = await evaluate("headlineRows().find((row) => row.method.startsWith('sat'))");
         assert.ok(sat.unsupported > 0 && sat.cases + sat.unsupported === 80 && sat.no_answer < sat.unsupported,
             JSON.stringify(sat));
-        await openTab('#campaign=shapes&tab=engines');
+        await openTab('#campaign=shapes&tab=failures');
         assert.ok(
             await evaluate(`document.querySelectorAll('#figure-failures_by_family path[fill="#b4bac0"]').length`) >= 2);
     },

@@ -11,7 +11,8 @@ kinds AS (
                    WHEN class = 'touching' THEN 'touching_wrong'
                    ELSE 'wrong_verdict' END AS kind
     FROM ranked WHERE place = 1)
-SELECT kind, family, kinds.method AS method, failing, vertices, truth, answer, stop, distance, answered, perturbation_ulps,
+SELECT kind, family, kinds.method AS method, failing, vertices, truth, answer, stop, distance, answered,
+       coalesce(error, nullif(abs(answered - distance), 0)) AS error, coalesce(degeneracy_ulps, abs(perturbation_ulps)) AS ulps,
        replay, first_doubt
 FROM kinds JOIN method ON method.method = kinds.method
 ORDER BY CASE kind WHEN 'unsafe' THEN 0 WHEN 'conservative' THEN 1 WHEN 'touching_wrong' THEN 2 WHEN 'wrong_verdict' THEN 3
