@@ -71,7 +71,7 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
     end_search(result, search, origin, options.rounding_units);
-    if (!is_round && has_curved_gap(options) && is_cut_short(result.stop)) [[unlikely]] {
+    if (!is_round && has_curved_gap(options) && is_cut_short(result.stop, start.simplex)) [[unlikely]] {
         auto before = from_distance(start);
         before.verdict = known_before(start);
         return searched_again(cso, result, before, origin, options, workspace);

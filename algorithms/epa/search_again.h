@@ -30,20 +30,29 @@ Simplex<S, D> corners_along(const Cso& cso, int start) {
     return simplex;
 }
 
-/// True if rounding has ended the search.
-template <Scalar S>
-bool is_cut_short(const Stop<S>& stop) {
-    return stop.kind == StopKind::stalled || stop.name == "underflow";
+/// True if rounding has ended the search, whose start was this simplex. The products of a needle of a face may
+/// underflow where those of other faces do not; where the bodies are so small that these underflow too, no other start
+/// helps.
+template <Scalar S, int D>
+bool is_cut_short(const Stop<S>& stop, const Simplex<S, D>& simplex) {
+    if (stop.kind == StopKind::stalled) return true;
+    if (stop.name != "underflow") return false;
+    S reach(0);
+    for (int i = 0; i < simplex.size; ++i) reach = larger(reach, one_norm(simplex[i].w));
+    const S hidden = scalar_traits<S>::epsilon() * reach;
+    return is_normal(S(hidden * hidden * hidden));
 }
 
-/// The result of a search that has been cut short, or a better one. `before` is what was known before the search.
+/// A better result than that of a search that has been cut short, or the same. `before` is what was known before the
+/// search.
 template <class Cso, Field S, int D, class O>
 PenetrationResult<S, D> searched_again(const Cso& cso, PenetrationResult<S, D> result,
                                        const PenetrationResult<S, D>& before, Origin origin, const O& options,
                                        Workspace<S, D>& workspace) {
     constexpr int most_starts = 6;
     NullObserver silent;
-    for (int start = 0; start < most_starts && is_cut_short(result.stop); ++start) {
+    bool is_short = true;
+    for (int start = 0; start < most_starts && is_short; ++start) {
         const auto first = initial_polytope(cso, corners_along<Cso, S, D>(cso, start), origin, options.rounding_units);
         result.support_calls += D + 1 + first.support_calls;
         if (first.outcome != Start::full) continue;
@@ -55,7 +64,8 @@ PenetrationResult<S, D> searched_again(const Cso& cso, PenetrationResult<S, D> r
         result.support_calls += search.support_calls();
         end_search(next, search, origin, options.rounding_units);
         const bool is_nearer = next.depth2.upper && (!result.depth2.upper || *next.depth2.upper < *result.depth2.upper);
-        if (is_cut_short(next.stop) && !is_nearer) continue;
+        is_short = is_cut_short(next.stop, first.simplex);
+        if (is_short && !is_nearer) continue;
         next.iterations = result.iterations;
         next.support_calls = result.support_calls;
         result = next;

@@ -102,8 +102,9 @@ TEST(Campaign, every_question_of_the_program_has_a_form_of_answer_and_a_choice_o
         const Campaign campaign = load_campaign(name);
         const bool counts_no_answers = name == "speed" || name == "theorems";
         EXPECT_EQ(campaign.answer.empty(), counts_no_answers) << name;
-        if (campaign.answer == "choice" || campaign.answer == "difference")
+        if (campaign.answer == "choice" || campaign.answer == "difference") {
             EXPECT_FALSE(campaign.compared.empty() && campaign.methods.size() > 1) << name;
+        }
     }
 }
 
