@@ -181,7 +181,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(solved.stdout, answer)
         self.assertEqual(judged.stdout, answer + """    truth     separated, distance 2, the root of 4
     error     0.236, 4.95e+05 ulps of float, 0.118 of the true number
-    diagnosis correct: verdict and number keep what they promise; 4.19e+06 ulps of float from exact degeneracy
+    diagnosis correct: the verdict is right, and the number is off by more than rounding, as far as it promises (\u2264); 4.19e+06 ulps of float from exact degeneracy
 """)
         columns = "id,method,query,verdict,stop,stop_kind,quantity,lower,upper,iterations,support_calls,refused,bad_fields"
         row = 'one,"gjk(scalar=float, solver=voronoi, stop=absolute_gap(100), cap=128)",distance,separated,absolute_gap,converged,distance,' \

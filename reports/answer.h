@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The answer to the question of a campaign, in the form that the campaign's file asks for (key `answer`):
 //   list        which methods are wrong, and how often: a count for each, the worst first
-//   threshold   from where on: a number of ulps, of bits, of iterations, of vertices, or a tolerance, whichever is
-//   swept choice      which to take: a method, by a stated price (priced_choice.h) difference  whether it matters: yes
-//   or no, with the interval of what the methods differ by on the same cases
+//
+//   threshold   from where on: a number of ulps, of bits, of iterations, of vertices, or a tolerance, as it was swept
+//
+//   choice      which to take: a method, by a stated price (priced_choice.h)
+//
+//   difference  whether it matters: yes or no, with the interval of what the methods differ by on the same cases
+//
 // Without a form there is no answer, and the tables speak for themselves. Every sentence is computed from the rows, and
 // wrong, undecided and cost are told apart in each. Fixed cases take no part; docs/statistics.md says what the rest is.
 #pragma once

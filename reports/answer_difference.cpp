@@ -51,7 +51,7 @@ struct Comparison {
     Difference wrong, open;
     double visited = 0, base_visited = 0;  ///< vertices a case, where support mappings count them
 
-    /// Those that both take: all that the one takes that takes fewer.
+    /// At most so many are taken by both: all that the one takes that takes fewer.
     std::int64_t cases() const { return std::min(method.cases, base.cases); }
     bool matters() const { return wrong.matters() || open.matters(); }
 };

@@ -71,7 +71,8 @@ TEST(difference, the_command_that_judges_a_case_again_brings_the_engine) {
     std::string of_engine = "INSERT INTO provenance VALUES ('engine.mine.library', 'python3 my mine.py');";
     for (const char* table : {"cell", "failure"})
         of_engine += "UPDATE " + std::string(table) + " SET method = 'engine/mine' WHERE method = '" + loose + "';";
-    of_engine += "INSERT INTO method VALUES ('engine/mine', 'engine', 'double', 1e-16, '', 'own', NULL, 0, NULL, NULL);";
+    of_engine +=
+        "INSERT INTO method VALUES ('engine/mine', 'engine', 'double', 1e-16, '', 'own', NULL, 0, NULL, NULL);";
     const Difference difference = difference_of(
         scratch.database("a.sqlite", small_campaign() + of_engine),
         scratch.database(

@@ -10,9 +10,9 @@
 //      its worst family, and as long as some are shown to be better than it, of these the one that costs least so;
 //   2. of these those whose 99 % error is, on no family, shown to be more than twice the least of them: the lower end
 //      of its interval is above that;
-//   3. of these the one with the fewest support calls, at equal cost the loosest. Costs within 5 % decide nothing:
-//   where
-//      the documentation's default is among them, it is taken.
+//   3. of these the one with the fewest support calls, at equal cost the loosest. Costs within 5 % decide nothing: the
+//      documentation's default is taken where it is among them.
+// Step 2 is one test a method and family without a correction, against the least that was measured.
 // Fixed cases take no part. A family counts by itself, however small it is: its few cases make its test weak and its
 // interval wide, and no other family dilutes them.
 #pragma once

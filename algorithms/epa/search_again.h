@@ -4,7 +4,8 @@
 // Source: none. Vertices of C that are nearly in one plane, as of bodies that are turned against each other by some
 // roundoffs, can make faces that rounding has turned over, and which of them a polytope gets depends on where it began.
 // Invariant: h(n)/|n| of every search bounds the depth from above, so the smallest one is kept. Cost: that of a search
-// for each start, and nothing where the first search has ended for a reason of its own.
+// for each start, at most six, each with the cap of its own; observers see the first search only. Nothing where the
+// first search has ended for a reason of its own.
 #pragma once
 
 #include "algorithms/core/result.h"
@@ -63,9 +64,11 @@ PenetrationResult<S, D> searched_again(const Cso& cso, PenetrationResult<S, D> r
         result.iterations += search.iterations();
         result.support_calls += search.support_calls();
         end_search(next, search, origin, options.rounding_units);
-        const bool is_nearer = next.depth2.upper && (!result.depth2.upper || *next.depth2.upper < *result.depth2.upper);
-        is_short = is_cut_short(next.stop, first.simplex);
-        if (is_short && !is_nearer) continue;
+        is_short = next.stop.kind != StopKind::converged;
+        // A search that has ended for a reason of its own counts also where its bound is the same.
+        const auto &found = next.depth2.upper, &known = result.depth2.upper;
+        const bool is_better = found && (!known || *found < *known || (!is_short && *found == *known));
+        if (!is_better) continue;
         next.iterations = result.iterations;
         next.support_calls = result.support_calls;
         result = next;

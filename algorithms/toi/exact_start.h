@@ -2,7 +2,8 @@
 // Tells bodies that touch at the start from bodies that meet an instant later, and decides about bodies at rest, where
 // rounding cannot.
 // Source: E-32, the closed convention; gjk/proof/settle.h for the signs. Invariant: a state changes only by a proof on
-// the numbers that the caller gave. Cost: that of settle.h, and only for contact within rounding at the start.
+// the numbers that the caller gave. Cost: that of settle.h, only for contact within rounding at the start, or that of
+// gjk::distance about bodies at rest.
 #pragma once
 
 #include <string_view>

@@ -188,9 +188,9 @@ void pair_all(Campaign& campaign) {
 /// Pairs each method with every base of its scalar.
 void pair_with_bases(Campaign& campaign) {
     const auto& methods = campaign.methods;
-    for (std::size_t other = 0; other < methods.size(); ++other)
+    for (const auto& [scalar, canonical] : campaign.bases)
         for (std::size_t base = 0; base < methods.size(); ++base)
-            for (const auto& [scalar, canonical] : campaign.bases) {
+            for (std::size_t other = 0; other < methods.size(); ++other) {
                 if (methods[base]->canonical() != canonical) continue;
                 if (!scalar.empty() && scalar != scalar_of(*methods[other])) continue;
                 if (campaign.compared_with[other].empty()) campaign.compared_with[other] = canonical;

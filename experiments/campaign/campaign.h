@@ -53,10 +53,15 @@ enum class Methods { read, left_out };
 ///   query (optional): "intersects", "distance", "penetration" or "impact", the query of every case
 ///   compare (optional): "all" for every pair of methods, at most 64 methods, or one method that each other is paired
 ///   with; {scalar} in it stands for the scalar of the other, so that there is one such method for each scalar; an
-///   engine that is named there need be in no grid answer (optional): "list", "threshold", "choice" or "difference",
-///   the form of the answer to the question laws (optional): list of names, ["*"] for all; scalars: of "rational",
-///   "double", "float", in which the laws are measured contact (optional): true to judge normals and contact points
-///   beside verdicts and numbers
+///   engine that is named there need be in no grid
+///
+///   answer (optional): "list", "threshold", "choice" or "difference", the form of the answer to the question
+///
+///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
+///   measured
+///
+///   contact (optional): true to judge normals and contact points beside verdicts and numbers
+///
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
 /// Without laws there is at least one grid. A grid with when_built = true leaves out engines that are not part of this
 /// program; without it they are an error. Every combination becomes one method, and repeated methods are kept once.

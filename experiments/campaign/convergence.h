@@ -8,8 +8,8 @@
 
 namespace touchstone {
 
-/// The number of iterates of which errors and gaps are counted. A run whose rule never fires continues to its cap, but it
-/// repeats itself long before.
+/// The number of iterates of which errors and gaps are counted. A run whose rule never fires continues to its cap, but
+/// it repeats itself long before.
 inline constexpr int iterates_kept = 32;
 
 /// True if the method answers distances, so that its loop may be GJK. Loops of other queries show other records, which

@@ -166,7 +166,8 @@ std::string why_stale(const std::string& path, const std::string& fingerprint) {
     if (version != schema_version)
         return "its schema is version " + std::to_string(version) + ", this program writes " +
                std::to_string(schema_version);
-    if (!has_our_columns(database) || !has_table(database, "main", ShrunkRow::table)) return "its tables have other columns than this program writes";
+    if (!has_our_columns(database) || !has_table(database, "main", ShrunkRow::table))
+        return "its tables have other columns than this program writes";
     const auto campaigns = rows_of<CampaignRow>(database);
     if (campaigns.empty()) return "it holds no campaign";
     if (campaigns.front().fingerprint != fingerprint)

@@ -73,7 +73,7 @@ struct IterateSketch {
             Runs& at = errors[k][octave_of(error)];
             ++at.there;
             if (k == last_kept) ++at.ended;
-            if (gap > 0 && error > 0)
+            if (gap > 0 && error > 0 && std::isfinite(gap) && std::isfinite(error))
                 ++promise_used[static_cast<int>(std::floor(std::log10(gap)))][octave_of(error * error / gap)];
         }
         const auto first = std::find_if(iterates.begin(), iterates.end(), [&iterates](const Iterate& each) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <iostream>
+#include <set>
 
 #include "experiments/campaign/audit.h"
 #include "experiments/campaign/cluster_run.h"
@@ -14,6 +15,7 @@
 #include "experiments/commands/progress_printer.h"
 #include "experiments/engines/engines.h"
 #include "experiments/registry/call.h"
+#include "experiments/registry/rule_libraries.h"
 #include "experiments/store/printable.h"
 #include "experiments/store/shell_text.h"
 #include "experiments/threads/in_parallel.h"
@@ -66,13 +68,17 @@ std::string as_one_word(const std::string& text) {
     return shell_quoted(text);
 }
 
-std::string command_text(const Arguments& arguments) {
+std::string command_text(const Arguments& arguments, const Campaign& campaign) {
     std::string text = "touchstone run " + as_one_word(arguments.experiment);
     if (arguments.cases > 0) text += " --cases " + std::to_string(arguments.cases);
     if (arguments.seed >= 0) text += " --seed " + std::to_string(arguments.seed);
     for (const auto& path : arguments.include) text += " --include " + as_one_word(path);
     for (const auto& engine : arguments.engines) text += " --engine " + as_one_word(engine);
     for (const auto& method : arguments.only) text += " --only " + as_one_word(method);
+    std::set<std::string> libraries;
+    for (const auto& method : campaign.methods)
+        for (const BroughtName& brought : brought_by(method->canonical())) libraries.insert(brought.library);
+    for (const auto& library : libraries) text += " --rule " + as_one_word(library);
     if (arguments.chunk > 0) text += " --chunk " + std::to_string(arguments.chunk);
     if (!arguments.shard.empty()) text += " --shard " + arguments.shard;
     if (!arguments.until.empty()) text += " --until " + as_one_word(arguments.until);
@@ -146,7 +152,7 @@ bool is_drawn(const std::vector<Source>& sources, const std::string& family) {
 enum class Outcome { complete, interrupted, audit_failed };
 
 Outcome run_here(const RunPlan& plan, const Arguments& arguments) {
-    Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments),
+    Results results(arguments.db, plan.campaign, plan.sources, plan.chunk_size, command_text(arguments, plan.campaign),
                     arguments.existing);
     if (plan.watch != nullptr)
         for (const CellRow& cell : results.cells())
@@ -182,7 +188,7 @@ Outcome run_here_as_rank(Cluster& cluster, RunPlan& plan, const Arguments& argum
         const auto report = [&](const Progress& progress) {
             if (printer) (*printer)(progress);
         };
-        const ClusterRun run{arguments.db, arguments.local, command_text(arguments), arguments.existing};
+        const ClusterRun run{arguments.db, arguments.local, command_text(arguments, plan.campaign), arguments.existing};
         const bool complete = run_on_cluster(cluster, plan, run, interrupted, report);
         cluster.finish();
         return complete ? Outcome::complete : Outcome::interrupted;

@@ -342,7 +342,7 @@ class Engines(unittest.TestCase):
                 self.assertTrue(all("engine/mine" in pair for pair in pairs), pairs)
             self.assertEqual(touchstone("report", folder / "db", "--out", folder / "report").returncode, 0)
             page = (folder / "report" / "report.md").read_text()
-            self.assertLess(page.index("## Your engine: `engine/mine`"), page.index("## Answer"))
+            self.assertLess(page.index("## Your engine: `engine/mine`"), page.index("## Methods"))
             rivals = csv.DictReader((folder / "report/data/c/examined_pairs.csv").read_text().splitlines())
             self.assertEqual(sorted(row["other"].split("(")[0] for row in rivals if int(row["only_mine_fails"]) > 0), ["epa", "sat"])
 

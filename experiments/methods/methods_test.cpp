@@ -271,6 +271,8 @@ TEST(ShadowScalar, runs_as_the_scalar_without_a_companion) {
             for (const Family* family : families()) {
                 const Case a_case = generate(*family, test_seed(11), 0);
                 if (vertex_count(a_case.query) > 40) continue;  // rationals take minutes
+                // Bodies at rest are decided by exact signs too (toi/exact_start.h).
+                if (family->name() == "zero_velocity") continue;
                 const Answer expected = answer_only(a_case, *plain), found = answer_only(a_case, *shadowed);
                 const auto seen = [](const Answer& x) {
                     return std::tuple(x.verdict, x.stop_name, x.iterations, x.lower, x.upper, x.refused.empty());

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "algorithms/printed/johnson_three_points.h"
 #include "algorithms/simplex_solvers/all.h"
 
 namespace touchstone {
@@ -53,6 +54,7 @@ bool is_word(std::string_view name) {
 }
 
 bool is_solver_here(std::string_view name) {
+    if (name == printed::JohnsonThreePoints::name) return true;
     return std::apply([&](const auto&... solver) { return ((solver.name == name) || ...); }, AllSimplexSolvers{});
 }
 

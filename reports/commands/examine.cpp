@@ -98,7 +98,10 @@ Campaign campaign_of(const std::string& name, const std::string& method, const A
 
 /// Judges one campaign into `path`. False if it was interrupted.
 bool judge(const Campaign& campaign, const std::string& method, const std::string& path, const Arguments& arguments) {
-    const std::string command = "touchstone examine --engine " + shell_quoted(arguments.engine);
+    std::string command =
+        "touchstone examine --engine " + shell_quoted(arguments.engine) + " --cases " + std::to_string(arguments.cases);
+    if (arguments.seed >= 0) command += " --seed " + std::to_string(arguments.seed);
+    for (const auto& other : arguments.against) command += " --against " + shell_quoted(other);
     const auto sources = sources_of(campaign, {});
     const RunPlan plan{campaign, sources, campaign.cases, arguments.jobs > 0 ? arguments.jobs : available_threads()};
     Results results(path, campaign, sources, plan.chunk_size, command, Results::Existing::replace_stale);

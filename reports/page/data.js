@@ -50,8 +50,8 @@ function selectCampaign(key) {
 }
 
 /**
- * The sign of a method that promises less than the number, as the database tells by what was promised of its answers, or
- * nothing. What it calls correct is not what the others call so.
+ * The sign of a method that promises less than the number, as the database tells by what was promised of its answers,
+ * or nothing. What it calls correct is not what the others call so.
  */
 const promiseMeaning = {
     "\u2264": "promises an upper bound and no number",

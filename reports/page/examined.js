@@ -3,17 +3,19 @@
 
 /** The command that judges a case that no family makes: the case itself goes in by standard input. */
 const lineCommand = (json, method) => "echo " + shellQuoted(json) + " | ./run -- judge - --method " +
-    shellQuoted(method) + engineOption(method);
+    shellQuoted(method) + libraryOptions(method);
 
 const counted = (value) => value === null ? "not counted" : count(value);
 
 function examinedCounts(row) {
     const version = [row.version, row.settings ? `(${row.settings})` : ""].filter(Boolean).join(" ");
-    return el("p", {class: "prose"}, el("code", {}, row.method), ` ${version}, judged by Touchstone ${row.touchstone} of commit `,
+    return el("p", {class: "prose"}, el("code", {}, row.method),
+        ` ${version}, judged by Touchstone ${row.touchstone} of commit `,
         el("code", {}, (row.commit ?? "").slice(0, 12)),
-        `. Of ${counted(row.cases)} answers, plainly wrong: ${counted(row.plainly_wrong)}, wrong: ${counted(row.wrong)}, ` +
-            `undecided or missing: ${counted(row.open)}. ${counted(row.unsupported)} cases it does not take. Plainly wrong is ` +
-            "what no rounding explains: a verdict wrong though depth or gap exceeds a thousandth of the largest coordinate, " +
+        `. Of ${counted(row.cases)} answers, plainly wrong: ${counted(row.plainly_wrong)}, ` +
+            `wrong: ${counted(row.wrong)}, undecided or missing: ${counted(row.open)}. ` +
+            `${counted(row.unsupported)} cases it does not take. Plainly wrong is what no rounding explains: ` +
+            "a verdict wrong though depth or gap exceeds a thousandth of the largest coordinate, " +
             "or a length off by more than that and by more than 1 %.");
 }
 
@@ -21,7 +23,8 @@ function examinedFamilies(method) {
     const rows = tables.examined_families.filter((row) => row.method === method), most = 12;
     if (rows.length === 0) return el("p", {class: "empty"}, "There is no family on which it fails.");
     const shown = Math.min(most, rows.length);
-    return simpleTable("examined-families", `The families on which it fails, the worst first: ${shown} of ${rows.length}`,
+    return simpleTable("examined-families",
+        `The families on which it fails, the worst first: ${shown} of ${rows.length}`,
         [
             ["Family", "code"], ["Answers", "number"], ["Plainly wrong", "number"], ["Unsafe", "number"],
             ["Conservative", "number"], ["Touching wrong", "number"], ["Numbers wrong", "number"], ["Open", "number"]
@@ -37,7 +40,8 @@ function examinedFailures(method) {
         const command = lineCommand(row.json, method), code = el("code", {}, command);
         const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(command, copy)}, "copy");
         return el("li", {}, el("strong", {}, (transitionNames[row.finding] ?? row.finding.replaceAll("_", " "))),
-            ` of ${row.class} bodies (${count(row.failing)} ${row.failing === 1 ? "case" : "cases"}), found on `, el("code", {}, row.family), " as ", el("code", {}, row.origin),
+            ` of ${row.class} bodies (${count(row.failing)} ${row.failing === 1 ? "case" : "cases"}), found on `,
+            el("code", {}, row.family), " as ", el("code", {}, row.origin),
             `, now ${count(row.vertices)} ${row.vertices === 1 ? "vertex" : "vertices"}`,
             el("div", {class: "code"}, copy, el("pre", {tabindex: 0}, code)));
     }));
@@ -48,10 +52,11 @@ function examinedPairs(method) {
     const rows = tables.examined_pairs.filter((row) => row.method === method);
     if (rows.length === 0) return el("p", {class: "empty"}, "Nothing else was asked.");
     const apart = holmRejected(rows.map((row) => mcnemar(row.only_mine_fails, row.only_other_fails)), falseAlarmLevel);
-    const told = (row, i) => !apart[i] ? "not told apart" : row.only_mine_fails > row.only_other_fails ? "worse" : "better";
+    const told = (row, i) => !apart[i] ? "not told apart"
+        : row.only_mine_fails > row.only_other_fails ? "worse" : "better";
     return simpleTable("examined-pairs",
-        "On the cases that both take: how often only one of them is right, each held to what it promises. Better and worse are " +
-            "McNemar's test at a level that Holm's method sets for all rows",
+        "On the cases that both take: how often only one of them is right, each held to what it promises. " +
+            "Better and worse are McNemar's test at a level that Holm's method sets for all rows",
         [
             ["Against", "code"], ["Version"], ["Cases, at most", "number"], ["Only it fails", "number"],
             ["Only the other fails", "number"], ["It is"]
@@ -63,8 +68,10 @@ function examinedPairs(method) {
 /** A section for each engine that was brought, before the answer; nothing where there is none. */
 function buildExamined(panel) {
     for (const row of tables.examined)
-        panel.append(section("Your engine " + row.method.replace("engine/", ""), examinedCounts(row), examinedFamilies(row.method),
+        panel.append(section("Your engine " + row.method.replace("engine/", ""), examinedCounts(row),
+            examinedFamilies(row.method),
             el("h3", {}, "Failures made small, of kinds as different as there are"), examinedFailures(row.method),
-            el("h3", {}, "Head to head"), examinedPairs(row.method), sourceBlock("examined_pairs", report.sql.examined_pairs)));
+            el("h3", {}, "Head to head"), examinedPairs(row.method),
+            sourceBlock("examined_pairs", report.sql.examined_pairs)));
     return () => {};
 }

@@ -118,9 +118,8 @@ function pairsTable({rows, comparisons}) {
                     : el("span", {class: "faint"}, "not told apart")
             },
             {
-                title: "",
-                cell: (row) =>
-                    el("button", {type: "button", class: "quiet", onclick: () => choosePair(row)}, "transitions")
+                title: "Transitions",
+                cell: (row) => el("button", {type: "button", class: "quiet", onclick: () => choosePair(row)}, "show")
             },
         ],
         rows);

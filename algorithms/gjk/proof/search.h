@@ -332,6 +332,8 @@ private:
         const Direction<T> along_v = Direction<T>::of(found_.v);
         if (found_.verdict != Verdict::separated || c_.has_radius() || c_.separates(along_v))
             found_.normal = along_v.rounded;
+        if (found_.verdict == Verdict::separated || c_.has_radius())
+            found_.upper2 = larger(found_.upper2, found_.lower2);
     }
 
     void set_nearest_point() {
