@@ -60,7 +60,7 @@ TEST(difference, names_the_versions_of_engines_that_are_others) {
     const Difference difference = difference_of(first, next);
     EXPECT_EQ(difference.engines, std::vector<std::string>{"engine/mine 1.0 -> 1.1"});
     EXPECT_NE(difference_text(difference, 20).find("Engines: engine/mine 1.0 -> 1.1."), std::string::npos);
-    EXPECT_NE(difference_page(difference).find("engine/mine 1.0 -&gt; 1.1"), std::string::npos);
+    EXPECT_NE(difference_page(difference).find("engine/mine 1.0 -> 1.1"), std::string::npos);
     EXPECT_EQ(difference_of(first, with("c.sqlite", "1.0", "cc")).engines,
               std::vector<std::string>{"engine/mine 1.0, another build of it"});
     EXPECT_TRUE(difference_of(first, with("d.sqlite", "1.0", "aa")).engines.empty());
