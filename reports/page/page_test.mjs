@@ -102,9 +102,11 @@ execFileSync(touchstone,
     ],
     {stdio: 'ignore'});
 const sample = new URL('../../experiments/engines/sample/bounding_boxes.py', import.meta.url).pathname;
-writeFileSync(join(folder, 'mine.toml'), campaigns.shapes.replace('"shapes"', '"mine"').replace('"random_shapes", ', ''));
+writeFileSync(join(folder, 'mine.toml'),
+    campaigns.shapes.replace('"shapes"', '"mine"').replace('"random_shapes", ', ''));
 execFileSync(touchstone,
-    ['run', join(folder, 'mine.toml'), '--engine', `python3 ${sample}`, '--db', join(folder, 'mine.sqlite')], {stdio: 'ignore'});
+    ['run', join(folder, 'mine.toml'), '--engine', `python3 ${sample}`, '--db', join(folder, 'mine.sqlite')],
+    {stdio: 'ignore'});
 execFileSync(touchstone, ['report', join(folder, 'mine.sqlite'), '--out', join(folder, 'mine')], {stdio: 'ignore'});
 const page = join(folder, 'report', 'index.html');
 if (!existsSync(page)) {
@@ -182,9 +184,11 @@ await t.runAll({
         assert.ok(commands.length > 0 && commands.length <= 3);
         const answer = spawnSync('sh', ['-c', commands[0].replace('./run --', touchstone)], {encoding: 'utf8'});
         assert.equal(answer.status, 1, answer.stderr);
-        const rivals = await evaluate("[...document.querySelectorAll('#examined-pairs tbody th')].map((th) => th.textContent)");
+        const rivals = await evaluate(
+            "[...document.querySelectorAll('#examined-pairs tbody th')].map((th) => th.textContent)");
         assert.equal(rivals.length, 3);
-        assert.ok(await evaluate("document.querySelectorAll('#part-summary .answer').length") > 0, 'the answer follows');
+        assert.ok(await evaluate("document.querySelectorAll('#part-summary .answer').length") > 0,
+            'the answer follows');
         await openTab('');
         assert.equal(await evaluate("document.querySelectorAll('#examined-pairs').length"), 0);
         if (screenshots) {

@@ -84,8 +84,8 @@ function pairsTable({rows, comparisons}) {
             `such table of twenty. One by one at 5 %, up to ` +
             `${count(Math.round(falseAlarmLevel * comparisons))} false alarms would be expected.` +
             (rows.some((row) => promiseOf(row.method_a) !== promiseOf(row.method_b))
-                    ? " Where one of two answers promises its number and the other only a bound (\u2264) or a tolerance " +
-                        "(~), their verdicts alone are compared." : ""),
+                    ? " Where one of two answers promises its number and the other only a bound (\u2264) or a " +
+                        "tolerance (~), their verdicts alone are compared." : ""),
         [
             {
                 title: "Method A",

@@ -99,7 +99,8 @@ function answerBlock(answer) {
 
 /** The answers at the chosen price of an undecided verdict, which the program computed for each that is offered. */
 function shownAnswers() {
-    const priced = report.answersByPrice.find(({price}) => String(price) === (state.price || String(combined.defaultPrice)));
+    const chosen = state.price || String(combined.defaultPrice);
+    const priced = report.answersByPrice.find(({price}) => String(price) === chosen);
     return priced ? priced.answers : report.answers;
 }
 
