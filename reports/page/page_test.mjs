@@ -103,7 +103,7 @@ execFileSync(touchstone,
     {stdio: 'ignore'});
 const sample = new URL('../../experiments/engines/sample/bounding_boxes.py', import.meta.url).pathname;
 writeFileSync(join(folder, 'mine.toml'),
-    campaigns.shapes.replace('"shapes"', '"mine"').replace('"random_shapes", ', ''));
+    campaigns.shapes.replace('"shapes"', '"mine"\nanswer = "list"').replace('"random_shapes", ', ''));
 execFileSync(touchstone,
     ['run', join(folder, 'mine.toml'), '--engine', `python3 ${sample}`, '--db', join(folder, 'mine.sqlite')],
     {stdio: 'ignore'});
