@@ -254,6 +254,7 @@ class CommandLine(unittest.TestCase):
         self.assertRegex(done.stdout, r"open: \d+ of 300")
         self.refused("choose", "--campaign", files.with_suffix(".sqlite"), "--max-open", "0.9", says=["fixed cases alone"])
         self.refused("choose", drawn.with_suffix(".sqlite"), "--max-open", "0.9", "--undecided-costs", "0.3", says=["use one of them"])
+        self.refused("choose", drawn.with_suffix(".sqlite"), "--confidence", "0.99", says=["--confidence", "belong to a demand"])
         self.refused("choose", drawn.with_suffix(".sqlite"), "--family", "mine", says=["a choice by price looks at every family"])
         self.refused("choose", files.with_suffix(".sqlite"), says=["no drawn case"])
         self.refused("choose", "--campaign", drawn.with_suffix(".sqlite"), "--max-open", "0.9", "--family", "mine", says=["fixed cases alone"])

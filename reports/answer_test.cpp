@@ -239,12 +239,13 @@ TEST(answer, a_threshold_in_ulps_is_where_failure_stays_below_one_in_a_hundred) 
     made.cell(row);
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "Wrong on more than 1 %: no method from 16 ulps on, the last is a; undecided on more than 1 %: no method "
+              "Shown to be wrong on more than 1 %: no method from 16 ulps on, the last is a; undecided on more than 1 "
+              "%: no method "
               "from 32 ulps on, the last is a");
-    EXPECT_EQ(
-        answer.reasons.at(0),
-        "a: wrong on no more than 1 % from 16 ulps on (f: 5 of 100 at 4 ulps); undecided on no more than 1 % from "
-        "32 ulps on (f: 9 of 100 at 16 ulps).");
+    EXPECT_EQ(answer.reasons.at(0),
+              "a: not shown to be wrong on more than 1 % from 16 ulps on (f: 5 of 100 at 4 ulps); not shown to be "
+              "undecided on more than 1 % from "
+              "32 ulps on (f: 9 of 100 at 16 ulps).");
 }
 
 TEST(answer, a_threshold_in_tolerances_is_where_errors_get_worse_and_where_nothing_changes) {
@@ -292,9 +293,10 @@ TEST(answer, a_threshold_in_bits_is_told_by_family) {
     }
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "More than 1 % of verdicts are wrong on no family from 24 bits on, and more than 1 % undecided on no "
+              "More than 1 % of verdicts are shown to be wrong on no family from 24 bits on, and more than 1 % "
+              "undecided on no "
               "family from 8 bits on");
-    EXPECT_TRUE(says(answer, "hard: wrong on no more than 1 % from 24 bits on, 30 of 1,000 at 16 bits;"))
+    EXPECT_TRUE(says(answer, "hard: not shown to be wrong on more than 1 % from 24 bits on, 30 of 1,000 at 16 bits;"))
         << all_of(answer);
 }
 

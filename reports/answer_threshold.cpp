@@ -18,7 +18,7 @@ namespace touchstone {
 namespace {
 
 constexpr double most_failing = 0.01;      ///< one in a hundred
-constexpr std::int64_t fewest_cases = 30;  ///< of a step, for a share of one in a hundred to be told at all
+constexpr std::int64_t fewest_cases = 30;  ///< of a step; fewer show hardly any share to be more
 constexpr std::size_t fewest_steps = 3;    ///< of a sweep
 constexpr double same_error = 2, no_change = 1.01;
 
@@ -218,11 +218,12 @@ std::string bits_text(const HeadlineRow& row) {
 
 std::string threshold_text(const Steps& steps, Rate Step::*rate, const char* what) {
     const std::size_t first = threshold_of(steps, rate);
-    if (first == 0) return std::string(what) + " on no more than 1 % from the first step on, " + steps.front().label;
+    const std::string rare = "not shown to be " + std::string(what) + " on more than 1 % from ";
+    if (first == 0) return rare + "the first step on, " + steps.front().label;
     const Step& last_bad = steps[first - 1];
     const std::string bad = of_text(last_bad.*rate) + " at " + last_bad.label;
     if (first == steps.size()) return std::string(what) + " on more than 1 % up to the last step, " + bad;
-    return std::string(what) + " on no more than 1 % from " + steps[first].label + " on, " + bad;
+    return rare + steps[first].label + " on, " + bad;
 }
 
 Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
@@ -253,8 +254,8 @@ Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
             return first < longest.size() ? "on no family from " + longest[first].label + " on"
                                           : "on some family even with " + longest.back().label;
         };
-        answer.title =
-            "More than 1 % of verdicts are wrong " + needs(wrong) + ", and more than 1 % undecided " + needs(undecided);
+        answer.title = "More than 1 % of verdicts are shown to be wrong " + needs(wrong) +
+                       ", and more than 1 % undecided " + needs(undecided);
         if (sweeps.size() > 1)
             answer.title = longest.front().label + " to " + longest.back().label + ": " + answer.title;
         answers.push_back(std::move(answer));
@@ -310,11 +311,11 @@ Need need_of(const std::map<std::string, Steps>& families, Rate Step::*rate, con
 }
 
 std::string need_text(const Need& need, const std::vector<std::string>& labels, const char* what) {
-    if (need.bad.empty()) return std::string(what) + " on no more than 1 % at every distance that was asked";
+    const std::string rare = "not shown to be " + std::string(what) + " on more than 1 % ";
+    if (need.bad.empty()) return rare + "at any distance that was asked";
     if (need.place == labels.size())
         return std::string(what) + " on more than 1 % at every distance on " + need.family + " (" + need.bad + ")";
-    return std::string(what) + " on no more than 1 % from " + labels[need.place] + " on (" + need.family + ": " +
-           need.bad + ")";
+    return rare + "from " + labels[need.place] + " on (" + need.family + ": " + need.bad + ")";
 }
 
 Answers ulps_answers(const ResultsReader& results, const Judged& rows) {
@@ -341,7 +342,8 @@ Answers ulps_answers(const ResultsReader& results, const Judged& rows) {
         if (need.first == labels.size()) return need.second + " at every distance that was asked";
         return "no method from " + labels[need.first] + " on, the last is " + need.second;
     };
-    answer.title = "Wrong on more than 1 %: " + where(most[0]) + "; undecided on more than 1 %: " + where(most[1]);
+    answer.title =
+        "Shown to be wrong on more than 1 %: " + where(most[0]) + "; undecided on more than 1 %: " + where(most[1]);
     answer.is_decided = true;
     return {answer};
 }

@@ -161,10 +161,14 @@ int print(const Choice& choice, const Arguments& arguments, std::int64_t cases_p
 
 /// The choice that the page of a report shows. Returns exit status 0 if it is decided for every group of methods.
 int choose_by_price(const Arguments& arguments) {
-    if (!arguments.demand.family.empty() || arguments.demand.worst_family)
+    const Demand standard;
+    const Demand& demand = arguments.demand;
+    const bool is_of_a_demand = !demand.family.empty() || demand.worst_family ||
+                                demand.confidence != standard.confidence || demand.share_above != standard.share_above;
+    if (is_of_a_demand)
         throw UsageError(
-            "choose: a choice by price looks at every family; --family and --worst-family belong to a demand, such as "
-            "--max-unsafe 1e-3");
+            "choose: a choice by price looks at every family, at its own level; --family, --worst-family, --confidence "
+            "and --share-above belong to a demand, such as --max-unsafe 1e-3");
     const ResultsReader results({arguments.database});
     const Table headline = results.query(table_sql("headline"));
     const Answers answers =

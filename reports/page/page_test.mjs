@@ -168,7 +168,8 @@ await t.runAll({
         assert.equal(await evaluate("document.querySelectorAll('.answer').length"), 0);
         assert.match(await evaluate("document.querySelector('.criterion').textContent"), /tables speak for themselves/);
         await openTab('#campaign=contact');
-        assert.match(await evaluate("document.querySelector('.answer h3').textContent"), /^Wrong on more than 1 %: /);
+        assert.match(await evaluate("document.querySelector('.answer h3').textContent"),
+            /^Shown to be wrong on more than 1 %: /);
         assert.equal(await evaluate("document.querySelectorAll('.answer code, #undecided-costs').length"), 0);
     },
     async an_engine_of_ones_own_comes_first_with_its_failures_made_small_and_head_to_head() {
