@@ -7,6 +7,7 @@
 // loop's answer is not certain.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <limits>
 #include <tuple>
@@ -267,22 +268,38 @@ bool is_certain(const IntersectsResult<S, D>& result, const S& reach) {
            is_certainly_inside(result.simplex, reach);
 }
 
+/// This exponent of 2, or the next that leaves room in S for a product with a number near 1.
+template <std::floating_point S>
+constexpr int unit_in_range(int exponent) {
+    constexpr int most = std::numeric_limits<S>::max_exponent * 3 / 4;
+    return std::clamp(exponent, -most, most);
+}
+
 /// The boolean answer of the search with proofs. Not inlined: it is rarely asked.
 template <class Bodies, Scalar S, int D>
 [[gnu::noinline]] void settle(IntersectsResult<S, D>& result, const Bodies& cores, const Vec<S, D>& axis) {
     auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
     if (!scene) return;
     const auto found = settled(*scene, axis, true);
-    const auto support = times_power_of_two(square_root(found.lower2), -scene->exponent);
-    if (found.verdict == Verdict::separated && !is_normal_and_finite(static_cast<S>(support))) return;
+    using T = Wide<S>;
+    const T radius = times_power_of_two(T(cores.radii.a + cores.radii.b), scene->exponent);
+    // Exact signs tell bodies apart that rounding brings together.
+    const T beyond = larger(square_root(found.lower2) - radius, least_normal<T>());
+    const T support = beyond * square_root(squared_norm(found.normal));
+    // An axis may have any length. Where its product with the support point is out of range, it is that of the scene.
+    const auto support_at = [&](int unit) {
+        return static_cast<S>(times_power_of_two(support, unit - scene->exponent));
+    };
+    const int unit = is_normal_and_finite(support_at(0)) ? 0 : unit_in_range<S>(scene->exponent);
+    if (found.verdict == Verdict::separated && !is_normal_and_finite(support_at(unit))) return;
     if (!are_corners_in_range<S, D>(found, -scene->exponent)) return;
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
     take_simplex(result, found, -scene->exponent);
     if (!is_finite(result.axis)) result.axis = zero_vector<S, D>();
     if (found.verdict == Verdict::separated) {
-        result.axis = back<S, D>(found.normal, 0);
-        result.axis_support = static_cast<S>(support * square_root(squared_norm(found.normal)));
+        result.axis = back<S, D>(found.normal, unit);
+        result.axis_support = support_at(unit);
     }
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;

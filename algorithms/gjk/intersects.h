@@ -146,6 +146,16 @@ struct RadiiDecided {
     }
 };
 
+/// The verdict where a squared distance is out of range: exact signs need none.
+template <class A, class B, Scalar S, int D>
+void settle_with_radii(IntersectsResult<S, D>& result, const A& a, const B& b, const Margins<S>& radii,
+                       const Vec<S, D>& axis) {
+    const auto& at_a = without_move(a);
+    const auto& at_b = without_move(b);
+    const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+    proof::settle(result, proof::Cores{at_a, at_b, move_a, move_b, radii}, axis);
+}
+
 /// Bodies with radii meet where their cores are no further apart than both radii, which is a question of distance.
 template <class A, class B, class O, class Obs, Field S, int D>
 IntersectsResult<S, D> intersects_with_radii(const A& a, const B& b, const O& options, Obs& observer,
@@ -154,7 +164,12 @@ IntersectsResult<S, D> intersects_with_radii(const A& a, const B& b, const O& op
     const Options<decltype(O::solver), RadiiDecided<S>, touchstone::ClosestPoint,
                   std::remove_cvref_t<decltype(proof_of(options))>>
         of_distance{options.solver, {radius * radius}, options.max_iterations, {}, proof_of(options)};
-    return proof::as_boolean(distance(a, b, of_distance, observer, Vec<S, D>(-axis)));
+    auto result = proof::as_boolean(distance(a, b, of_distance, observer, Vec<S, D>(-axis)));
+    if constexpr (proof::can_settle<S>)
+        if (proof_of(options).kind == ProofKind::exact && result.stop.kind == StopKind::exhausted &&
+            !proof::is_final(result.stop))
+            settle_with_radii(result, core_of(a), core_of(b), Margins<S>{radius_of(a), radius_of(b)}, axis);
+    return result;
 }
 
 /// The loop on bodies without radii, before their moves, and the proof that the options ask for.
@@ -175,7 +190,8 @@ template <class A, class B, class O, class Obs, Field S, int D>
 /// Do A and B meet? Both are given in one frame. `initial_axis` may be any vector. With the axis of the previous
 /// frame's result, a pair that stays apart costs one support evaluation.
 /// Errors: NaN or infinity in a support point gives `undecided` with stop `not_finite` (invalid_input). Squared lengths
-/// outside the range of the scalar give `overflow` or `underflow` (exhausted). Never throws, never allocates.
+/// outside the range of the scalar give `overflow` or `underflow` (exhausted), unless exact signs decide, which need no
+/// square. Never throws; allocates only where exact signs are asked.
 /// Cost: one support point of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, class Obs = NullObserver>
 [[gnu::always_inline]] inline IntersectsResult<typename A::scalar, A::dimension> intersects(

@@ -130,6 +130,9 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
             return take_core_contact(result, cso, settled, cores, options, is_curved);
         const bool is_penetrating = result.verdict == Verdict::penetrating && meets(settled.verdict);
         if (!is_penetrating) result.verdict = settled.verdict;
+        // A distance that rounding may have made has no direction. The plane of EPA stays.
+        const bool is_noise = settled.distance2.lower == S(0) && *settled.distance2.upper <= hidden * hidden;
+        if (is_noise && result.contact == Contact::deep && result.verdict != Verdict::separated) return;
         if (result.verdict == Verdict::separated) result.contact = Contact::separated;
         take_core_distance(result, settled);
     }

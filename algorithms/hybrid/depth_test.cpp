@@ -13,6 +13,8 @@
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/cone.h"
+#include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
@@ -286,6 +288,20 @@ TEST(Hybrid, needs_no_more_iterations_from_the_answer_of_the_previous_frame_on_a
         warm += second.iterations;
     });
     EXPECT_LT(warm, cold);
+}
+
+// Cores that touch up to rounding have a distance of rounding, whose direction says nothing: EPA's plane stays.
+TEST(HybridContact, of_cores_that_touch_up_to_rounding_keeps_the_normal_of_epa) {
+    const Transformed<Cylinder<double, 3>> point{
+        {0, 0}, {Pose<double, 3>::identity().rows, {0, 0x1.00aa9f65c0284p-2, -0x1.d8b6eadeac6dcp-1}}};
+    const Transformed<Cone<double, 3>> cone{
+        {0x1.f4p+7, 0x1.77p+9}, {Pose<double, 3>::identity().rows, {0, -0x1.8b7de57936fe6p+4, 0x1.7689d2454854ep+9}}};
+    for (const double margin : {1e-10, 1e-3, 15.0}) {
+        const auto found = hybrid::depth(point, cone, {margin, margin});
+        ASSERT_EQ(found.verdict, Verdict::penetrating);
+        EXPECT_NEAR(*found.depth(), 2 * margin, 1e-12);
+        EXPECT_NEAR((*found.normal())[2], -1, 1e-12) << margin;
+    }
 }
 
 // EPA takes cores that are apart by 25 roundoffs for such that meet, and exact signs know the distance.

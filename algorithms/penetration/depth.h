@@ -209,11 +209,18 @@ PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b
     return penetration::depth(a, b, pose, options, workspace);
 }
 
-/// As above, with bodies in one frame.
+/// As above, with bodies in one frame, each of which keeps its own move: a scene far away is as exact as one nearby.
 template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
     requires(!std::same_as<O, Pose<typename A::scalar, A::dimension>>)
 PenetrationResult<typename A::scalar, A::dimension> depth(const A& a, const B& b, const O& options = {}) {
-    return penetration::depth(a, b, Pose<typename A::scalar, A::dimension>::identity(), options);
+    return epa::depth(a, b, options);
+}
+
+/// As above, for bodies that may know their facets.
+template <SupportMappable A, SupportMappable B, class O = epa::Options<>>
+    requires(!std::same_as<O, Pose<typename A::scalar, 3>>)
+PenetrationResult<typename A::scalar, 3> depth(const Faceted<A>& a, const Faceted<B>& b, const O& options = {}) {
+    return penetration::depth(a, b, Pose<typename A::scalar, 3>::identity(), options);
 }
 
 }  // namespace touchstone::penetration

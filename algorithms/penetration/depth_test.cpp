@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
@@ -226,6 +228,17 @@ TEST(Depth, is_answered_by_epa_where_the_pose_is_not_rigid) {
     const auto found = penetration::depth(box, box, pose, epa::Options<>{}, {1, 0, 0}, workspace);
     EXPECT_EQ(found.verdict, Verdict::penetrating);
     EXPECT_DOUBLE_EQ(*found.depth(), 1);
+}
+
+// Each body keeps its own move, so that the difference of the moves is taken before anything is rounded.
+TEST(PenetrationDepthFarAway, is_that_at_the_origin) {
+    const auto depth_at = [](float z) {
+        Transformed<Cylinder<float, 3>> a{{1, 1}}, b{{1, 1}};
+        a.pose.translation = {z, z, z};
+        b.pose.translation = {z + 1, z, z + 1};
+        return *penetration::depth(a, b).depth();
+    };
+    for (const float z : {1e3F, 1e5F, 1e7F}) EXPECT_EQ(depth_at(z), depth_at(0)) << z;
 }
 
 }  // namespace

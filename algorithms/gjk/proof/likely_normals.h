@@ -63,6 +63,8 @@ struct Ring {
     static constexpr std::size_t size = 12;
     std::array<Vertex<T>, size> point;
     std::array<std::array<T, 2>, size> seen;  ///< across d
+    std::array<T, size> height;               ///< along d
+    T rounding;                               ///< a bound on what rounding may have done to a height
 };
 
 /// The points that are least along directions turned from d by about `angle`. s and t span the plane across d.
@@ -71,18 +73,22 @@ Ring<T> ring_around(const Difference<T>& c, const Vec<T, 3>& d, const Vec<T, 3>&
                     const T& angle) {
     static constexpr std::array<std::array<double, 2>, 3> third{{{1, 0}, {0.875, 0.5}, {0.5, 0.875}}};
     Ring<T> ring;
+    T reach(0);
     for (std::size_t i = 0; i < Ring<T>::size; ++i) {
         const T x(third[i % 3][0]), y(third[i % 3][1]);
         const std::array<std::array<T, 2>, 4> quarter{{{x, y}, {-y, x}, {-x, -y}, {y, -x}}};
         const auto& [along_s, along_t] = quarter[i / 3];
         ring.point[i] = c.least(Vec<T, 3>(d + angle * (along_s * s + along_t * t)));
         ring.seen[i] = {dot(ring.point[i].w, s), dot(ring.point[i].w, t)};
+        ring.height[i] = dot(ring.point[i].w, d);
+        reach = larger(reach, larger(infinity_norm(ring.point[i].a), infinity_norm(ring.point[i].b)));
     }
+    ring.rounding = T(64) * scalar_traits<T>::epsilon() * reach * one_norm(d);
     return ring;
 }
 
 /// Three points of the ring, and the one behind, that hold the origin; none if there are none. Rounding chooses the
-/// three, signs decide.
+/// three, signs decide. A triangle that is beyond the origin by more than rounding cannot do it.
 template <Real T>
 std::vector<Vertex<T>> surrounding(const Difference<T>& c, const Ring<T>& ring, const Vertex<T>& behind) {
     const auto side = [&](std::size_t i, std::size_t j) {
@@ -91,10 +97,13 @@ std::vector<Vertex<T>> surrounding(const Difference<T>& c, const Ring<T>& ring, 
     for (std::size_t i = 0; i < Ring<T>::size; ++i)
         for (std::size_t j = i + 1; j < Ring<T>::size; ++j)
             for (std::size_t k = j + 1; k < Ring<T>::size; ++k) {
-                const T x = side(i, j), y = side(j, k), z = side(k, i);
+                const T x = side(i, j), y = side(j, k), z = side(k, i), whole = x + y + z;
                 const bool is_around = (T(0) < x && T(0) < y && T(0) < z) || (x < T(0) && y < T(0) && z < T(0));
+                if (!is_around) continue;
+                const T height = (x * ring.height[k] + y * ring.height[i] + z * ring.height[j]) / whole;
+                if (ring.rounding < height) continue;
                 const std::array points{ring.point[i], ring.point[j], ring.point[k], behind};
-                if (is_around && c.holds_origin(points)) return {points.begin(), points.end()};
+                if (c.holds_origin(points)) return {points.begin(), points.end()};
             }
     return {};
 }
