@@ -1,11 +1,12 @@
 # What makes programs and engines run from any folder, on every system of this processor whose C library is new enough
 # (docs/ci.md): the C++ runtime is a part of the program, and other libraries lie in lib/touchstone of the same tree.
 
-# touchstone_carry_runtime(target): the C++ runtime becomes a part of the program. A library of the user's that it loads brings
-# one of its own, which may be newer. What of the runtime nobody calls is left out, and with it the newest symbols that it needs.
+# touchstone_carry_runtime(target [more]): the standard library of C++ becomes a part of the program. A library of the user's that it
+# loads brings one of its own, which may be newer. What of it nobody calls is left out, and with it the newest symbols that it needs.
+# The unwinder stays shared, since an exception of a rule's library is caught in the program; -static-libgcc where none is.
 function(touchstone_carry_runtime target)
     if(NOT TOUCHSTONE_SANITIZE)
-        target_link_options(${target} PRIVATE -static-libstdc++ -static-libgcc -Wl,--gc-sections)
+        target_link_options(${target} PRIVATE -static-libstdc++ ${ARGN} -Wl,--gc-sections)
     endif()
 endfunction()
 
