@@ -60,10 +60,11 @@ find_program(DPKG_DEB dpkg-deb)
 if(DPKG_DEB)
     add_test(NAME install.packages_of_debian_hold_what_they_should_and_run
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/package_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
+    set_tests_properties(install.packages_of_debian_hold_what_they_should_and_run PROPERTIES RESOURCE_LOCK cpack)
     if(NOT TOUCHSTONE_SANITIZE)
         add_test(NAME install.archive_runs_without_compilers_and_libraries
                  COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/cmake/archive_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
         set_tests_properties(install.archive_runs_without_compilers_and_libraries PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600
-                             COST 50)
+                             COST 50 RESOURCE_LOCK cpack)
     endif()
 endif()
