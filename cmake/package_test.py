@@ -12,8 +12,9 @@ import tempfile
 
 # Package: libraries that it must name, and patterns of which each of its files matches one.
 PACKAGES = {
-    "touchstone": ("libc6 libgmp10 libmpfr6 libsqlite3-0 libstdc++6", r"/usr/bin/touchstone(-engine-host)?|/usr/share/doc/.*"),
-    "touchstone-engines": ("libc6", r"/usr/lib/touchstone/touchstone-engines/([a-z0-9_]+\.so|npm/.*)"),
+    "touchstone": ("libc6 libgmp10 libmpfr6 libsqlite3-0",
+                   r"/usr/bin/touchstone(-engine-host)?|/usr/lib/touchstone/touchstone-engines/npm/.*|/usr/share/doc/.*"),
+    "touchstone-engines": ("libc6", r"/usr/lib/touchstone/touchstone-engines/[a-z0-9_]+\.so"),
     "touchstone-mpi": ("libopenmpi3", r"/usr/lib/touchstone/touchstone-mpi\.so"),
     "libtouchstone-dev": ("", r"/usr/include/touchstone/.*|/usr/lib/cmake/touchstone/.*|/usr/share/(pkgconfig|doc)/.*"),
 }

@@ -1,6 +1,7 @@
-# Debian packages by CPack: `./run package` writes them to out/packages. Each component is one, and dpkg-shlibdeps lists what
-# its files are linked with, so that apt installs it on a bare Debian 12.
-set(CPACK_GENERATOR DEB)
+# Packages by CPack: `./run package` writes them to out/packages. For Debian each component is one, and dpkg-shlibdeps lists what
+# its files are linked with, so that apt installs it on a bare Debian 12. The archive is all of them but MPI in one folder, with
+# the libraries that the program and the engines are linked with (cmake/archive.cmake, cmake/bundle_libraries.cmake).
+set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_CONTACT "The Touchstone authors <touchstone@localhost>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -9,6 +10,7 @@ set(CPACK_COMPONENTS_ALL program engines headers)
 if(TARGET touchstone_mpi)
     list(APPEND CPACK_COMPONENTS_ALL mpi)
 endif()
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_SOURCE_DIR}/cmake/archive.cmake)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
@@ -27,4 +29,9 @@ set(CPACK_COMPONENT_HEADERS_DESCRIPTION "Headers of Touchstone: convex collision
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SHLIBDEPS OFF)
+
+# The component of the archive alone.
+install(CODE "set(programs \"$<TARGET_FILE:touchstone>\" \"$<TARGET_FILE:touchstone-engine-host>\")
+    set(engines \"${CMAKE_BINARY_DIR}/touchstone-engines\")" COMPONENT libraries)
+install(SCRIPT ${CMAKE_SOURCE_DIR}/cmake/bundle_libraries.cmake COMPONENT libraries)
 include(CPack)

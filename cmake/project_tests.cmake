@@ -51,9 +51,20 @@ add_test(NAME install.algorithms_are_found_by_a_stranger
          COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/install_test
                  -DCXX=${CMAKE_CXX_COMPILER} -DCC=${CMAKE_C_COMPILER} -DPKG_CONFIG=${PKG_CONFIG_EXECUTABLE}
                  -P ${CMAKE_SOURCE_DIR}/cmake/install_test.cmake)
-# So does the program, as a Debian package.
+# Another project brings it by add_subdirectory() or FetchContent.
+add_test(NAME install.algorithms_are_a_part_of_another_project
+         COMMAND ${CMAKE_COMMAND} -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/subproject_test
+                 -DCXX=${CMAKE_CXX_COMPILER} -DCC=${CMAKE_C_COMPILER} -P ${CMAKE_SOURCE_DIR}/cmake/subproject_test.cmake)
+# The program installs too, as a Debian package and as an archive that runs where neither compilers nor libraries are.
 find_program(DPKG_DEB dpkg-deb)
 if(DPKG_DEB)
     add_test(NAME install.packages_of_debian_hold_what_they_should_and_run
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/package_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
+    set_tests_properties(install.packages_of_debian_hold_what_they_should_and_run PROPERTIES RESOURCE_LOCK cpack)
+    if(NOT TOUCHSTONE_SANITIZE)
+        add_test(NAME install.archive_runs_without_compilers_and_libraries
+                 COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/cmake/archive_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
+        set_tests_properties(install.archive_runs_without_compilers_and_libraries PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600
+                             COST 50 RESOURCE_LOCK cpack)
+    endif()
 endif()

@@ -103,6 +103,13 @@ std::vector<std::string> add(std::vector<Engine>& list, std::vector<Engine> foun
     return names;
 }
 
+/// Why libraries of the folder of engines are none here, such as one that asks for a newer C library. Campaigns name
+/// the engines of such a library as missing, with this reason.
+std::string& not_loaded() {
+    static std::string reasons;
+    return reasons;
+}
+
 std::vector<Engine>& list() {
     static std::vector<Engine> all = [] {
         std::vector<Engine> built;
@@ -112,7 +119,11 @@ std::vector<Engine>& list() {
             for (const auto& entry : std::filesystem::directory_iterator(folder))
                 if (entry.path().extension() == ".so") files.push_back(entry.path().string());
         std::sort(files.begin(), files.end());
-        for (const auto& file : files) add(built, engines_of_library(file));
+        for (const auto& file : files) try {
+                add(built, engines_of_library(file));
+            } catch (const UsageError& reason) {
+                not_loaded() += std::string(" (") + reason.what() + ")";
+            }
         return built;
     }();
     return all;
@@ -230,8 +241,8 @@ std::unique_ptr<Method> EngineMethods::make(const Call& call) const {
     for (const Engine& engine : engines()) known.push_back(engine.method_name());
     for (const InTree& engine : in_tree)
         if (call.name == std::string("engine/") + engine.name)
-            throw EngineNotBuilt(call.name + ": not built: no library in " + engine_folder() +
-                                 " has it; apt-get install " + engine.package + ", then ./run build");
+            throw EngineNotBuilt(call.name + ": not built: no library in " + engine_folder() + " has it" +
+                                 not_loaded() + "; apt-get install " + engine.package + ", then ./run build");
     // The program alone, without the folder of engines beside it, does not know their names.
     if (known.empty()) throw EngineNotBuilt(call.name + ": no engine is built; " + how_to_bring_one);
     throw UsageError(unknown_word("engine", call.name, known) + "; " + how_to_bring_one);

@@ -23,7 +23,7 @@ struct StopRule {
 enum class Loop {
     gjk,       ///< algorithms/terminations, and the presets of engines
     epa,       ///< algorithms/epa/terminations, and the presets
-    isa_gjk,   ///< algorithms/gjk/terminations
+    isa_gjk,   ///< algorithms/gjk/axis_rules
     mpr,       ///< algorithms/mpr/terminations
     hybrid,    ///< algorithms/hybrid/terminations
     approach,  ///< dynamic GJK and conservative advancement: algorithms/toi/terminations, and the presets
