@@ -16,13 +16,14 @@
 namespace touchstone {
 
 /// The facts that must stay the same: the finding, the side, the class of the truth, the rule that stopped the loop,
-/// and whether the error is large.
+/// and whether the error is large. What no rounding explains stays so.
 struct FindingOf {
     Finding finding = Finding::correct;
     WrongSide side = WrongSide::none;
     Verdict truth = Verdict::undecided;  ///< class of the query: separated, touching, penetrating
     std::string stop;
     bool gross = false;                       ///< error of at least sqrt(u) L, more than a few last bits
+    bool plain = false;                       ///< plainly wrong (plainly_wrong.h)
     std::optional<ContactFinding> contact{};  ///< set if the finding on normal or points must stay
     std::optional<BadField> field{};          ///< set if the field that breaks the contract must stay
     bool operator==(const FindingOf&) const = default;
