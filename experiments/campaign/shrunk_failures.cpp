@@ -142,7 +142,9 @@ std::optional<ShrunkRow> shrunk_plain(const Plain& plain, std::int64_t place, co
     method->ask_always();
     const Source& source = source_named(sources, plain.family);
     const Case a_case = case_of_campaign(campaign, source, index_of(source, plain.replay));
-    const auto shrunk = shrink_finding(*method, a_case, limits);
+    const auto found = finding_of(*method, a_case.query);
+    if (!found || !found->plain) return std::nullopt;
+    const auto shrunk = shrink_finding(*method, a_case, limits, found->finding);
     if (!shrunk || !shrunk->finding.plain) return std::nullopt;
     return ShrunkRow{plain.method,
                      place,

@@ -100,8 +100,9 @@ Fails fails_alike(const Method& method, const Found& found, Kept kept) {
 bool is_wanted(const FindingOf& found, const std::optional<WantedFinding>& wanted) {
     if (wanted && std::holds_alternative<ContactFinding>(*wanted)) return found.contact.has_value();
     if (wanted && std::holds_alternative<BadField>(*wanted)) return found.field.has_value();
-    if (found.finding == Finding::correct || found.finding == Finding::no_truth) return false;
-    return !wanted || found.finding == std::get<Finding>(*wanted);
+    const bool is_asked_for = wanted && found.finding == std::get<Finding>(*wanted);
+    if (found.finding == Finding::correct) return is_asked_for && found.plain;
+    return found.finding != Finding::no_truth && (is_asked_for || !wanted);
 }
 
 }  // namespace

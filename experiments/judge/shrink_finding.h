@@ -46,7 +46,8 @@ struct ShrunkFinding {
 /// within a factor of ten.
 enum class Kept { finding, gap };
 
-/// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`.
+/// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`. A correct answer
+/// that is plainly wrong, since its method promises so little, is shrunk where `wanted` is Finding::correct.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
                                             std::optional<WantedFinding> wanted = {}, Kept kept = Kept::finding);
 
