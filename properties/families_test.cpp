@@ -10,6 +10,7 @@
 #include "oracles/oracle.h"
 #include "properties/check.h"
 #include "properties/classes.h"
+#include "properties/families/ordinary.h"
 #include "properties/families/promises.h"
 #include "properties/laws/exact_truth.h"
 
@@ -103,6 +104,19 @@ TEST(Families, have_a_known_list) {
 }
 
 class Touching : public ::testing::TestWithParam<const char*> {};
+
+TEST(Families, are_ordinary_where_nothing_was_moved_by_ulps_and_say_so_themselves) {
+    int ordinary = 0;
+    for (const Family* family : families()) {
+        if (!is_ordinary(*family)) continue;
+        ++ordinary;
+        for (std::uint64_t index = 0; index < 20; ++index)
+            EXPECT_FALSE(generate(*family, 1, index).perturbation_ulps) << family->name();
+    }
+    EXPECT_EQ(ordinary, 9);
+    for (const char* hard : {"near_touching", "small_grid", "needles", "scale_ladder", "resting_boxes"})
+        EXPECT_FALSE(is_ordinary(*find_family(hard))) << hard;
+}
 
 TEST_P(Touching, cases_are_touching_by_the_oracle) {
     const auto claim = [](const Case& value) -> std::optional<std::string> {

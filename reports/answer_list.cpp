@@ -21,22 +21,33 @@ std::string count_text(std::size_t count) { return grouped_text(static_cast<std:
 /// Counts of normals, points and sets of contact points of a method.
 struct ContactCounts {
     std::int64_t normals = 0, normals_wrong = 0, points = 0, points_wrong = 0, sets = 0, sets_wrong = 0;
+    std::int64_t wrong() const { return normals_wrong + points_wrong + sets_wrong; }
 };
 
-/// A rule on a scalar, at each of its tolerances: the row that is wrong most often stands for it.
-struct Item {
-    HeadlineRow worst;
-    std::string name;
-    std::size_t tolerances = 1;
-    std::int64_t least_wrong = 0;  ///< of its tolerances
+/// A method, with its counts of contact where they were judged.
+struct Counted {
+    HeadlineRow row;
     std::optional<ContactCounts> contact;
     std::int64_t doubtful = 0;  ///< queries with proof: how many fell through to exact arithmetic
 
-    std::int64_t contact_wrong() const {
-        return contact ? contact->normals_wrong + contact->points_wrong + contact->sets_wrong : 0;
-    }
-    bool is_wrong() const { return worst.wrong > 0 || contact_wrong() > 0; }
+    std::int64_t contact_wrong() const { return contact ? contact->wrong() : 0; }
 };
+
+/// A rule on a scalar, at each of its tolerances: the method that is wrong most often stands for it, of equals the one
+/// whose contact is.
+struct Item {
+    Counted worst, worst_contact;  ///< by answers; by contact alone
+    std::string name;
+    std::size_t tolerances = 1;
+    std::int64_t least_wrong = 0;  ///< of its tolerances
+
+    bool is_wrong() const { return worst.row.wrong > 0 || worst_contact.contact_wrong() > 0; }
+};
+
+bool is_worse(const Counted& x, const Counted& y) {
+    return x.row.wrong_share() != y.row.wrong_share() ? x.row.wrong_share() > y.row.wrong_share()
+                                                      : x.contact_wrong() > y.contact_wrong();
+}
 
 std::map<std::string, ContactCounts> contact_counts(const ResultsReader& results) {
     const Table table = results.query(table_sql("contact"));
@@ -57,9 +68,8 @@ std::map<std::string, ContactCounts> contact_counts(const ResultsReader& results
 
 std::map<std::string, std::int64_t> doubtful_counts(const ResultsReader& results) {
     const Table table = results.query(
-        "SELECT method, sum(doubtful) AS n FROM cell JOIN method USING (method) WHERE algorithm LIKE '%certified' "
-        "GROUP "
-        "BY method");
+        "SELECT method, sum(doubtful) AS n FROM cell JOIN method USING (method) WHERE algorithm LIKE '%certified' AND "
+        "family NOT IN (SELECT family FROM not_pooled) GROUP BY method");
     std::map<std::string, std::int64_t> counts;
     for (std::size_t i = 0; i < table.rows.size(); ++i) counts[text(table.at(i, "method"))] = whole(table.at(i, "n"));
     return counts;
@@ -77,24 +87,24 @@ std::vector<Item> items_of(const ResultsReader& results, const Rows& all) {
             !is_null(row.tolerance) && names.at(row.method).starts_with(rule_text(row.rule, row.tolerance));
         const std::string name =
             is_swept ? row.rule + (scalars_differ ? " on " + row.scalar : "") : names.at(row.method);
+        Counted counted{row, {}, 0};
+        if (const auto of = contact.find(row.method); of != contact.end()) counted.contact = of->second;
+        if (const auto of = doubtful.find(row.method); of != doubtful.end()) counted.doubtful = of->second;
         auto [at, is_new] = by_name.try_emplace(name);
         Item& item = at->second;
         item.name = names.at(row.method);
         item.least_wrong = is_new ? row.wrong : std::min(item.least_wrong, row.wrong);
         if (!is_new) ++item.tolerances;
-        if (is_new || row.wrong_share() > item.worst.wrong_share()) item.worst = row;
-        if (const auto of = contact.find(item.worst.method); of != contact.end()) item.contact = of->second;
-        if (const auto of = doubtful.find(item.worst.method); of != doubtful.end()) item.doubtful = of->second;
+        if (is_new || is_worse(counted, item.worst)) item.worst = counted;
+        if (is_new || counted.contact_wrong() > item.worst_contact.contact_wrong()) item.worst_contact = counted;
     }
     std::vector<Item> items;
     for (auto& [name, item] : by_name) {
         if (item.tolerances > 1) item.name = name;
         items.push_back(std::move(item));
     }
-    std::stable_sort(items.begin(), items.end(), [](const Item& x, const Item& y) {
-        return x.worst.wrong_share() != y.worst.wrong_share() ? x.worst.wrong_share() > y.worst.wrong_share()
-                                                              : x.contact_wrong() > y.contact_wrong();
-    });
+    std::stable_sort(items.begin(), items.end(),
+                     [](const Item& x, const Item& y) { return is_worse(x.worst, y.worst); });
     return items;
 }
 
@@ -117,25 +127,37 @@ std::string worst_family(const Rows& parts, const HeadlineRow& total) {
     if (mine.empty()) return "";
     const auto& worst = largest(mine, [](const HeadlineRow& row) { return row.wrong_share(); });
     const Rate rate = rate_of(worst.wrong, worst.cases);
-    return "; most on " + worst.family + ", " + of_text(rate) + " (95 % " + percent_text(rate.low) + " to " +
-           percent_text(rate.high) + ")";
+    const std::string most = "; most on " + worst.family + ", " + of_text(rate);
+    if (!worst.mistaken.has_interval) return most;
+    return most + " (95 % " + percent_text(rate.low) + " to " + percent_text(rate.high) + ")";
+}
+
+std::string at_tolerance(const HeadlineRow& row) {
+    return is_null(row.tolerance) ? "" : " at t = " + tolerance_text(number(row.tolerance));
+}
+
+/// What a method that stands for an item says beside its answers.
+std::string further_text(const Item& item) {
+    std::string text;
+    if (item.worst.contact) text += contact_text(*item.worst.contact);
+    if (item.worst_contact.contact_wrong() > item.worst.contact_wrong())
+        text += ", and" + at_tolerance(item.worst_contact.row) + contact_text(*item.worst_contact.contact);
+    if (item.worst.doubtful > 0) text += ", " + grouped_text(item.worst.doubtful) + " asked exact arithmetic";
+    return text;
 }
 
 std::string sentence(const Item& item, const Rows& parts) {
-    const HeadlineRow& row = item.worst;
+    const HeadlineRow& row = item.worst.row;
     std::string text = item.name + ": " + of_cases(row.wrong, row.cases) + " wrong";
     if (item.tolerances > 1)
         text += item.least_wrong == row.wrong
                     ? " at every t"
-                    : (is_null(row.tolerance) ? std::string() : " at t = " + tolerance_text(number(row.tolerance))) +
-                          ", " + grouped_text(item.least_wrong) + " at the best";
+                    : at_tolerance(row) + ", " + grouped_text(item.least_wrong) + " at the best";
     if (row.wrong > 0)
         text += " (verdicts " + grouped_text(row.mistaken.count) + ", of them unsafe " +
                 grouped_text(row.unsafe.count) + "; numbers " + grouped_text(row.wrong - row.mistaken.count) + ")";
     text += ", " + grouped_text(row.open) + " undecided";
-    if (item.contact) text += contact_text(*item.contact);
-    if (item.doubtful > 0) text += ", " + grouped_text(item.doubtful) + " asked exact arithmetic";
-    return text + worst_family(parts, row) + ".";
+    return text + further_text(item) + worst_family(parts, row) + ".";
 }
 
 /// The methods that are never wrong, in one sentence.
@@ -143,11 +165,11 @@ std::string clean_sentence(const std::vector<Item>& clean) {
     std::string text = "Never wrong: ";
     for (std::size_t i = 0; i < std::min(clean.size(), most_items); ++i) {
         const Item& item = clean[i];
-        const Rate rate = rate_of(0, item.worst.cases);
-        text += (i == 0 ? "" : "; ") + item.name + ", none of " + grouped_text(rate.of) + " (95 % upper bound " +
-                percent_text(rate.high) + "), " + grouped_text(item.worst.open) + " undecided";
-        if (item.contact) text += contact_text(*item.contact);
-        if (item.doubtful > 0) text += ", " + grouped_text(item.doubtful) + " asked exact arithmetic";
+        const HeadlineRow& row = item.worst.row;
+        const Rate rate = rate_of(0, row.cases);
+        text += (i == 0 ? "" : "; ") + item.name + ", none of " + grouped_text(rate.of);
+        if (row.mistaken.has_interval) text += " (95 % upper bound " + percent_text(rate.high) + ")";
+        text += ", " + grouped_text(row.open) + " undecided" + further_text(item);
     }
     if (clean.size() > most_items) text += "; and " + count_text(clean.size() - most_items) + " more";
     return text + ".";
@@ -155,28 +177,46 @@ std::string clean_sentence(const std::vector<Item>& clean) {
 
 std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wrong) {
     if (wrong.empty())
-        return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.cases) + " cases"
+        return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.row.cases) + " cases"
                                  : "None of " + count_text(items.size()) + " is ever wrong";
     const Item& first = wrong.front();
-    const std::string often = first.worst.wrong > 0 ? of_cases(first.worst.wrong, first.worst.cases)
-                                                    : grouped_text(first.contact_wrong()) + " normals or points";
+    const std::string often = first.worst.row.wrong > 0
+                                  ? of_cases(first.worst.row.wrong, first.worst.row.cases)
+                                  : grouped_text(first.worst_contact.contact_wrong()) + " normals or points";
     if (items.size() == 1) return "Wrong: " + often;
     return count_text(wrong.size()) + " of " + count_text(items.size()) + " are wrong on some case, most often " +
            first.name + ", " + often;
 }
 
+/// What became of the cases of each file, which are in no count above: of each the method that is wrong most often.
+std::vector<std::string> fixed_sentences(const Rows& fixed) {
+    std::vector<std::string> sentences;
+    for (const auto& family : distinct(fixed, &HeadlineRow::family)) {
+        const Rows of = only(fixed, [&](const auto& row) { return row.family == family; });
+        const auto& most = largest(of, [](const HeadlineRow& row) { return row.wrong_share(); });
+        const auto wrong = std::count_if(of.begin(), of.end(), [](const auto& row) { return row.wrong > 0; });
+        std::string text = "Apart, since they are fixed and no draw, the cases of " + family + ": " +
+                           grouped_text(wrong) + " of " + count_text(of.size()) + " methods are wrong on some";
+        if (most.wrong > 0) text += ", most often " + most.method + ", " + of_cases(most.wrong, most.cases);
+        sentences.push_back(text + ".");
+    }
+    return sentences;
+}
+
 }  // namespace
 
 Answers list_answers(const ResultsReader& results, const Table& headline) {
-    const Rows rows =
-        only(headline_rows(headline), [](const auto& row) { return row.cases > 0 && row.mistaken.has_interval; });
+    const Rows asked = only(headline_rows(headline), [](const auto& row) { return row.cases > 0; });
+    const bool is_drawn =
+        std::any_of(asked.begin(), asked.end(), [](const auto& row) { return row.mistaken.has_interval; });
+    const Rows rows = only(asked, [&](const auto& row) { return row.mistaken.has_interval == is_drawn; });
     const Rows all = totals(rows), parts = only(rows, [](const auto&row) { return !row.is_total(); });
     if (all.empty()) return {};
     const std::vector<Item> items = items_of(results, all);
     std::vector<Item> wrong, clean;
     for (const Item& item : items) (item.is_wrong() ? wrong : clean).push_back(item);
     CampaignAnswer answer;
-    answer.title = title_of(items, wrong);
+    answer.title = (is_drawn ? "" : "Of fixed cases, which are no draw: ") + title_of(items, wrong);
     answer.is_decided = true;
     for (std::size_t i = 0; i < std::min(wrong.size(), most_items); ++i)
         answer.reasons.push_back(sentence(wrong[i], parts));
@@ -184,6 +224,9 @@ Answers list_answers(const ResultsReader& results, const Table& headline) {
         answer.reasons.push_back(count_text(wrong.size() - most_items) +
                                  " more are wrong on some case, less often than these; the table of results has all.");
     if (!clean.empty()) answer.reasons.push_back(clean_sentence(clean));
+    if (is_drawn)
+        for (auto& text : fixed_sentences(only(asked, [](const auto& row) { return !row.mistaken.has_interval; })))
+            answer.reasons.push_back(std::move(text));
     return {answer};
 }
 

@@ -4,91 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include "experiments/store/judged_rows.h"
-#include "experiments/store/plan_rows.h"
 #include "reports/best_tolerance.h"
-#include "reports/priced_choice.h"
+#include "reports/made_database.h"
 #include "reports/report.h"
-#include "reports/small_database.h"
-#include "reports/table_query.h"
 
 namespace touchstone::answer_test {
 namespace {
 
-/// A database in the making. Every case of a cell is separated, so that a wrong verdict is conservative.
-class Made {
-public:
-    explicit Made(const std::string& form) : database_(scratch_.path("made.sqlite"), Database::Mode::create) {
-        database_.execute(schema_text());
-        CampaignRow campaign{"made", "Which?", 1, 100, 100, "f", {}};
-        if (!form.empty()) campaign.answer = form;
-        Insert<CampaignRow>{database_}(campaign);
-    }
-    Made& family(const std::string& name, const std::string& description = "drawn") {
-        Insert<FamilyRow>{database_}({name, description, 3, 1000, {}});
-        Insert<ChunkRow>{database_}({name, 0, 0, 1000});
-        return *this;
-    }
-    Made& method(const std::string& name, const std::string& compared_with, bool is_default = false) {
-        MethodRow row{name, "gjk", "double", 0x1p-53, "voronoi", name, {}, 128, {}, {}};
-        if (!compared_with.empty()) row.compared_with = compared_with;
-        if (is_default) row.is_default = 1;
-        return method(row);
-    }
-    Made& method(const MethodRow& row) {
-        Insert<MethodRow>{database_}(row);
-        return *this;
-    }
-    /// Errors are in bin `bin`, which ends at 2^((bin + 1) / 8).
-    Made& cell(const std::string& family, const std::string& method, std::int64_t cases, std::int64_t wrong,
-               std::int64_t undecided, std::int64_t calls_a_case, int bin = -400) {
-        CellRow row;
-        row.family = family, row.method = method;
-        row.cases = row.separated = cases;
-        row.wrong_verdict = row.conservative = wrong;
-        row.undecided = undecided;
-        row.correct = cases - wrong - undecided;
-        row.support_calls = calls_a_case * cases;
-        row.worst_error = 1;
-        row.error_histogram = "{\"" + std::to_string(bin) + "\":" + std::to_string(row.correct) + "}";
-        row.iteration_histogram = row.support_histogram = row.degeneracy_histogram = "{}";
-        return cell(row);
-    }
-    Made& cell(const CellRow& row) {
-        Insert<CellRow>{database_}(row);
-        return *this;
-    }
-    Made& pair(const std::string& family, const std::string& a, const std::string& b, const std::string& transitions) {
-        Insert<PairRow>{database_}({family, 0, a, b, 0, 0, transitions});
-        return *this;
-    }
-    ResultsReader results() const { return ResultsReader({scratch_.path("made.sqlite")}); }
-    PricedChoice choice(double w = default_undecided_cost) const {
-        const ResultsReader read = results();
-        return priced_choices(read, read.query(table_sql("headline")), w).at(0);
-    }
-    Answers answers(double w = default_undecided_cost) const {
-        const ResultsReader read = results();
-        return answers_of(read, read.query(table_sql("headline")), w);
-    }
-
-private:
-    Scratch scratch_;
-    Database database_;
-};
-
 std::string chosen(const PricedChoice& choice) { return choice.choice().total.method; }
-
-bool says(const CampaignAnswer& answer, const std::string& words) {
-    return std::any_of(answer.reasons.begin(), answer.reasons.end(),
-                       [&](const std::string& reason) { return reason.find(words) != std::string::npos; });
-}
-
-std::string all_of(const CampaignAnswer& answer) {
-    std::string text = answer.title;
-    for (const auto& reason : answer.reasons) text += "\n" + reason;
-    return text;
-}
 
 /// Of 1,000 cases the honest rule leaves 60 open, and the hasty one, which costs less, answers 40 of them wrongly and
 /// 20 rightly. At w = 0.1 they cost 6 and 40 wrong verdicts; at w = 1 they cost 60 and 40, and differ on the 20 alone.
@@ -225,78 +148,63 @@ TEST(answer, a_list_counts_what_is_wrong_of_each_method_the_worst_first) {
     EXPECT_EQ(answer.reasons[2], "Never wrong: good, none of 2,000 (95 % upper bound 0.19 %), 3 undecided.");
 }
 
-TEST(answer, a_threshold_in_ulps_is_where_failure_stays_below_one_in_a_hundred) {
-    Made made("threshold");
-    made.family("f").method("a", "");
-    CellRow row;
-    row.family = "f", row.method = "a";
-    row.cases = row.separated = row.correct = 500;
-    row.error_histogram = row.iteration_histogram = row.support_histogram = "{}";
-    // Wrong on more than 1 % at exact contact and in [4, 8) ulps, undecided up to 16, which one in a hundred does not
-    // show; too few cases at 2^20.
-    row.degeneracy_histogram =
-        R"({"zero":[100,50,0],"0":[100,1,9],"2":[100,5,9],"4":[100,0,9],"5":[100,1,1],"20":[10,5,5]})";
-    made.cell(row);
-    const CampaignAnswer answer = made.answers().at(0);
-    EXPECT_EQ(answer.title,
-              "Shown to be wrong on more than 1 %: no method from 16 ulps on, the last is a; undecided on more than 1 "
-              "%: no method "
-              "from 32 ulps on, the last is a");
-    EXPECT_EQ(answer.reasons.at(0),
-              "a: not shown to be wrong on more than 1 % from 16 ulps on (f: 5 of 100 at 4 ulps); not shown to be "
-              "undecided on more than 1 % from "
-              "32 ulps on (f: 9 of 100 at 16 ulps).");
-}
-
-TEST(answer, a_threshold_in_tolerances_is_where_errors_get_worse_and_where_nothing_changes) {
-    Made made("threshold");
-    made.family("f");
-    // 99 % errors of 2^-12, 2^-20, 2^-24, 2^-24 and support calls of 3, 4, 5, 5 from the loosest t on.
-    for (const auto& [t, calls, bin] :
-         {std::tuple{0x1p-8, 3, -97}, {0x1p-16, 4, -161}, {0x1p-20, 5, -193}, {0x1p-24, 5, -193}}) {
-        const std::string name = "gap(" + std::to_string(t) + ")";
-        made.method({name, "gjk", "double", 0x1p-53, "voronoi", "gap(t)", t, 128, {}, {}})
-            .cell("f", name, 1000, 0, 0, calls, bin);
+/// A method `a` that is wrong on 2 of 1,000 drawn cases and on 5 of 10 fixed ones.
+struct WithFixedCases : Made {
+    explicit WithFixedCases(const std::string& description) : Made("list") {
+        family("f", description).family("file", "fixed cases of file.jsonl").method("a", "").method("b", "");
+        cell("f", "a", 1000, 2, 0, 3).cell("file", "a", 10, 5, 0, 3);
+        cell("f", "b", 1000, 0, 0, 3).cell("file", "b", 10, 0, 0, 3);
     }
-    EXPECT_EQ(
-        made.answers().at(0).title,
-        "On double: answers get worse above t = 2^-20 for gap(t); a tighter one changes nothing below 2^-20 for gap(t)")
-        << all_of(made.answers().at(0));
+};
+
+TEST(answer, a_list_shows_fixed_cases_apart_and_without_an_interval) {
+    const CampaignAnswer answer = WithFixedCases("drawn").answers().at(0);
+    EXPECT_EQ(answer.title, "1 of 2 are wrong on some case, most often a, 2 of 1,000");
+    EXPECT_EQ(answer.reasons.back(),
+              "Apart, since they are fixed and no draw, the cases of file: 1 of 2 methods are wrong on some, most "
+              "often a, 5 of 10.")
+        << all_of(answer);
+    const CampaignAnswer files = WithFixedCases("fixed cases of f.jsonl").answers().at(0);
+    EXPECT_EQ(files.title,
+              "Of fixed cases, which are no draw: 1 of 2 are wrong on some case, most often a, 7 of 1,010");
+    EXPECT_EQ(all_of(files).find("95 %"), std::string::npos) << all_of(files);
 }
 
-TEST(answer, a_threshold_in_caps_is_the_least_that_ends_nothing) {
-    Made made("threshold");
+TEST(answer, a_list_counts_what_fell_through_to_exact_arithmetic_of_drawn_cases_alone) {
+    Made made("list");
+    made.family("f").family("file", "fixed cases of file.jsonl");
+    made.method({"gjk_certified", "gjk_certified", "double", 0x1p-53, {}, "proof", {}, {}, {}, {}});
+    for (const char* family : {"f", "file"}) {
+        CellRow row;
+        row.family = family, row.method = "gjk_certified";
+        row.cases = row.separated = row.correct = 100, row.doubtful = family == std::string("f") ? 4 : 90;
+        row.error_histogram = row.iteration_histogram = row.support_histogram = row.degeneracy_histogram = "{}";
+        made.cell(row);
+    }
+    EXPECT_TRUE(says(made.answers().at(0), ", 4 asked exact arithmetic")) << all_of(made.answers().at(0));
+}
+
+/// The first tolerance has the most wrong verdicts, the second the most wrong normals: each count is told with its
+/// tolerance.
+TEST(answer, a_list_tells_the_contact_of_the_tolerance_that_it_names) {
+    Made made("list");
     made.family("f");
-    for (const auto& [cap, capped] : {std::pair{8, 20}, {16, 3}, {32, 0}, {64, 0}}) {
-        const std::string name = "gjk(stop=s, cap=" + std::to_string(cap) + ")";
-        made.method({name, "gjk", "double", 0x1p-53, "voronoi", "s", {}, cap, {}, {}});
+    for (const auto& [t, wrong, normals] : {std::tuple{0.5, 9, 1}, {0.25, 3, 70}, {0.125, 3, 20}}) {
+        const std::string name = "gap(" + std::to_string(t) + ")";
+        made.method({name, "gjk", "double", 0x1p-53, "voronoi", "gap(t)", t, 128, {}, {}});
         CellRow row;
         row.family = "f", row.method = name;
-        row.cases = row.separated = row.correct = 1000;
-        row.exhausted = capped, row.support_calls = row.iterations = 4000;
+        row.cases = row.separated = 1000, row.correct = 1000 - wrong, row.wrong_verdict = row.conservative = wrong;
+        row.normals_judged = 100, row.normals_wrong = normals, row.normals_reversed = 0;
+        row.points_judged = row.points_off_body = row.points_wrong_length = row.points_misleading = 0;
+        row.sets_judged = row.sets_outside = row.sets_wrong_depth = 0;
         row.error_histogram = row.iteration_histogram = row.support_histogram = row.degeneracy_histogram = "{}";
         made.cell(row);
     }
     const CampaignAnswer answer = made.answers().at(0);
-    EXPECT_EQ(answer.title, "A cap of 32 loses no answer of 1 of 1 rules");
-    EXPECT_EQ(answer.reasons.at(0),
-              "s: 32 ends none of 1,000 (95 % upper bound 0.38 %), 16 ends 3 of 1,000; 4 iterations on average.");
-}
-
-TEST(answer, a_threshold_in_bits_is_told_by_family) {
-    Made made("threshold");
-    made.family("easy").family("hard");
-    for (const int bits : {8, 16, 24}) {
-        const std::string scalar = "rounded(" + std::to_string(bits) + ")", name = "gjk(scalar=" + scalar + ")";
-        made.method({name, "gjk", scalar, std::ldexp(1.0, -bits), "voronoi", "s", {}, 128, {}, {}});
-        made.cell("easy", name, 1000, 0, 0, 3).cell("hard", name, 1000, bits < 24 ? 30 : 10, 0, 3);
-    }
-    const CampaignAnswer answer = made.answers().at(0);
-    EXPECT_EQ(answer.title,
-              "More than 1 % of verdicts are shown to be wrong on no family from 24 bits on, and more than 1 % "
-              "undecided on no "
-              "family from 8 bits on");
-    EXPECT_TRUE(says(answer, "hard: not shown to be wrong on more than 1 % from 24 bits on, 30 of 1,000 at 16 bits;"))
+    EXPECT_TRUE(says(answer, "at t = 0.5, 3 at the best")) << all_of(answer);
+    EXPECT_TRUE(
+        says(answer, "1 of 100 normals wrong or reversed, and at t = 0.25, 70 of 100 normals wrong or reversed"))
         << all_of(answer);
 }
 

@@ -45,10 +45,16 @@ std::string versions_text(const Table& table, std::size_t row) {
 }
 
 std::string counts_text(const Table& table, std::size_t row) {
-    return "Of " + count_cell(table, row, "cases") +
-           " answers, plainly wrong: " + count_cell(table, row, "plainly_wrong") +
-           ", wrong: " + count_cell(table, row, "wrong") + ", undecided or missing: " + count_cell(table, row, "open") +
-           ". " + count_cell(table, row, "unsupported") + " cases it does not take.\n";
+    std::string result = "Of " + count_cell(table, row, "cases") +
+                         " answers, plainly wrong: " + count_cell(table, row, "plainly_wrong") +
+                         ", wrong: " + count_cell(table, row, "wrong") +
+                         ", undecided or missing: " + count_cell(table, row, "open") + ". " +
+                         count_cell(table, row, "unsupported") + " cases it does not take.";
+    if (whole(table.at(row, "fixed_cases")) > 0)
+        result += " Apart, of " + count_cell(table, row, "fixed_cases") +
+                  " answers to fixed cases, wrong: " + count_cell(table, row, "fixed_wrong") +
+                  ", undecided or missing: " + count_cell(table, row, "fixed_open") + ".";
+    return result + "\n";
 }
 
 std::string families_text(const Table& table, const std::string& method) {
@@ -63,7 +69,8 @@ std::string families_text(const Table& table, const std::string& method) {
             {"family", "answers", "plainly wrong", "unsafe", "conservative", "touching wrong", "numbers wrong", "open"},
             "lrrrrrrr");
     for (std::size_t i = 0; i < std::min(rows.size(), most_families); ++i) {
-        std::vector<std::string> cells{markdown_code(text(table.at(rows[i], "family")))};
+        std::vector<std::string> cells{markdown_code(text(table.at(rows[i], "family"))) +
+                                       (whole(table.at(rows[i], "fixed")) != 0 ? ", fixed cases" : "")};
         for (const char* column :
              {"cases", "plainly_wrong", "unsafe", "conservative", "touching_wrong", "numbers_wrong", "open"})
             cells.push_back(count_cell(table, rows[i], column));
@@ -137,7 +144,7 @@ std::string pairs_text(const Table& table, const std::string& method) {
     std::string result =
         "\nOn the cases that both take: how often only one of them is right. Each is held to what it promises; better "
         "and worse are McNemar's test at a level that Holm's method sets for all of these rows.\n" +
-        table_head({"against", "version", "cases, at most", "only it fails", "only the other fails", ""}, "llrrrl");
+        table_head({"against", "version", "cases", "only it fails", "only the other fails", ""}, "llrrrl");
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const bool is_worse =
             whole(table.at(rows[i], "only_mine_fails")) > whole(table.at(rows[i], "only_other_fails"));

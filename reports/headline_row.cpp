@@ -46,6 +46,7 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.mistaken = rate_of(whole(table.at(i, "wrong_verdict")), row.cases);
         row.undecided = rate_of(row.open, row.cases);
         row.capped = whole(table.at(i, "capped"));
+        row.out_of_range = whole(table.at(i, "out_of_range"));
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
         row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");

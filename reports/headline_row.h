@@ -27,7 +27,8 @@ struct HeadlineRow {
     std::string promise;  ///< "≤" if it promises an upper bound alone, "~" for a loose tolerance, else empty
     Value tolerance;
     /// cases: the number that the method takes; wrong: wrong verdict, bracket or number; open: undecided or no answer.
-    std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0;
+    /// capped: ended by the cap or the range of the scalar; out_of_range: by the range, 0 in older databases.
+    std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0, out_of_range = 0;
     Rate unsafe, conservative, touching;
     Rate mistaken, undecided;  ///< wrong verdicts, and undecided or missing ones, whatever the rule promises
     Value error_p99;           ///< NULL if no number was answered

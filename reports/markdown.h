@@ -6,6 +6,7 @@
 #include <string>
 
 #include "reports/combined_report.h"
+#include "reports/markdown_text.h"
 
 namespace touchstone {
 
@@ -13,17 +14,5 @@ namespace touchstone {
 std::string markdown_of(const Report& report, const std::string& data);
 /// All campaigns, the laws, and what the columns mean.
 std::string markdown_of(const CombinedReport& combined);
-
-/// A line of a table, and its head, whose `alignment` has one letter per column: l or r.
-std::string table_line(const std::vector<std::string>& cells);
-std::string table_head(const std::vector<std::string>& titles, const std::string& alignment);
-/// Text that Markdown shows unchanged: no markup, HTML or table border in it takes effect.
-std::string markdown_text(const std::string& text);
-/// Text as a code span.
-std::string markdown_code(const std::string& text);
-/// A shell command that replays a failing case. For an engine outside the program's own folder it has --engine with the
-/// library or command that `provenance` (columns key and value, or empty) records, and for rules and solvers of
-/// libraries --rule.
-std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance = {});
 
 }  // namespace touchstone

@@ -4,7 +4,6 @@
 // After an intended change, run TOUCHSTONE_UPDATE_GOLDEN=1 reports_test and read the difference.
 #include "reports/report.h"
 #include "algorithms/testing/source_directory.h"
-#include "reports/examined.h"
 
 #include <gtest/gtest.h>
 
@@ -16,23 +15,11 @@
 #include "reports/csv.h"
 #include "reports/latex.h"
 #include "reports/markdown.h"
-#include "reports/small_database.h"
+#include "reports/small_report.h"
 #include "reports/terminal.h"
 
 namespace touchstone::report_test {
 namespace {
-
-Report small_report() {
-    const Scratch scratch;
-    return build_report({scratch.database("small.sqlite", small_campaign())});
-}
-
-CombinedReport book_of(Report report) {
-    CombinedReport combined;
-    combined.reports.push_back(std::move(report));
-    combined.laws.columns = {"violations"};
-    return combined;
-}
 
 void expect_golden(const std::string& name, const std::string& text) {
     const std::string path = "reports/golden/" + name;
@@ -44,14 +31,6 @@ void expect_golden(const std::string& name, const std::string& text) {
         return;
     }
     EXPECT_EQ(text, source_text(path)) << path << " differs" << remedy;
-}
-
-/// The row of the headline table for a family and a method whose text contains `part`.
-std::size_t row_of(const Table& headline, const std::string& family, const std::string& part) {
-    for (std::size_t i = 0; i < headline.rows.size(); ++i)
-        if (text(headline.at(i, "family")) == family && text(headline.at(i, "method")).find(part) != std::string::npos)
-            return i;
-    throw std::runtime_error("no row for " + family + ", " + part);
 }
 
 TEST(report, markdown_of_the_small_campaign_is_golden) {
@@ -308,120 +287,6 @@ TEST(report, findings_say_which_scalar_was_unsafe_and_where) {
     EXPECT_EQ(unsafe.sentences.back(), "Never unsafe on any scalar: no_progress.");
 }
 
-TEST(report, fixed_cases_are_counted_apart_without_an_interval_and_in_no_total) {
-    const Scratch scratch;
-    const std::string fixed =
-        small_campaign() + "UPDATE family SET description = 'fixed cases of b.jsonl' WHERE family = 'boxes';";
-    const Report report = build_report({scratch.database("fixed.sqlite", fixed)});
-    const auto boxes = row_of(report.headline, "boxes", "0.1"), all = row_of(report.headline, "(all)", "0.1");
-    EXPECT_EQ(whole(report.headline.at(boxes, "unsafe")), 1);
-    EXPECT_EQ(whole(report.headline.at(boxes, "penetrating")), 10);
-    EXPECT_TRUE(is_null(report.headline.at(boxes, "unsafe_high")));
-    EXPECT_EQ(whole(report.headline.at(all, "cases")), 20) << "of needles alone";
-    EXPECT_EQ(whole(report.headline.at(all, "unsafe")), 0);
-    EXPECT_FALSE(is_null(report.headline.at(all, "conservative_high")));
-    const auto told = std::find_if(report.findings.begin(), report.findings.end(), [](const auto& finding) {
-        return finding.title == "Unsafe answers to fixed cases, which are counted apart";
-    });
-    ASSERT_NE(told, report.findings.end()) << "an unsafe answer is not hidden because it is in no total";
-    EXPECT_NE(told->sentences.at(0).find("boxes: at worst 1 of 10 unsafe, and of 40 answers 5 wrong and 1 open"),
-              std::string::npos)
-        << told->sentences.at(0);
-
-    const Report files = build_report({scratch.database(
-        "files.sqlite", fixed + "UPDATE family SET description = 'fixed cases of n.jsonl' WHERE cases > 0;")});
-    const auto both = row_of(files.headline, "(all)", "0.1");
-    EXPECT_EQ(whole(files.headline.at(both, "cases")), 60) << "a campaign of files alone has a total, which is a count";
-    EXPECT_TRUE(is_null(files.headline.at(both, "unsafe_high")));
-}
-
-TEST(report, plainly_wrong_answers_are_listed_by_engine_and_family_with_the_case_of_the_fewest_vertices) {
-    const std::string engine =
-        small_campaign() +
-        "UPDATE method SET method = 'engine/mine' WHERE scalar = 'double'; UPDATE cell SET method = "
-        "'engine/mine' WHERE method LIKE '%double%'; UPDATE cell SET plainly_wrong = 0;"
-        "UPDATE cell SET plainly_wrong = 2 + chunk, plainest_vertices = 9 - chunk, plainest_case = "
-        "'boxes:7:' || chunk WHERE family = 'boxes' AND method = 'engine/mine';";
-    const Scratch scratch;
-    const auto plain = [&](const std::string& name, const std::string& sql) {
-        const Report report = build_report({scratch.database(name, sql)});
-        for (const auto& table : report.further)
-            if (table.name == "plain") return table.data;
-        throw std::runtime_error("no table plain");
-    };
-    const Table table = plain("engine.sqlite", engine);
-    ASSERT_EQ(table.rows.size(), 1U);
-    EXPECT_EQ(text(table.at(0, "method")), "engine/mine");
-    EXPECT_EQ(whole(table.at(0, "plainly_wrong")), 5);
-    EXPECT_EQ(whole(table.at(0, "cases")), 40);
-    EXPECT_EQ(text(table.at(0, "smallest")), "boxes:7:1");
-    EXPECT_TRUE(plain("none.sqlite", small_campaign() + "UPDATE cell SET plainly_wrong = 2;").rows.empty())
-        << "no engine";
-}
-
-TEST(report, methods_that_promise_less_than_their_number_are_marked_by_what_was_promised_of_their_answers) {
-    const Scratch scratch;
-    const std::string loose =
-        small_campaign() +
-        "UPDATE cell SET numbers = 200, loose_numbers = 0, bounds = 0, within_promise = 0;"
-        "UPDATE cell SET loose_numbers = 2, bounds = 1, within_promise = 1 WHERE method LIKE '%0.1%';"
-        "UPDATE cell SET loose_numbers = 3 WHERE method LIKE '%1e-06%';"
-        "UPDATE cell SET loose_numbers = 1 WHERE method LIKE '%double%';";
-    const Report report = build_report({scratch.database("loose.sqlite", loose)});
-    const auto sign = [&](const std::string& part) {
-        const Value value = report.headline.at(row_of(report.headline, "(all)", part), "promise");
-        return is_null(value) ? std::string() : text(value);
-    };
-    EXPECT_EQ(sign("0.1"), "\u2264") << "half of them are bounds";
-    EXPECT_EQ(sign("1e-06"), "~");
-    EXPECT_EQ(sign("double"), "") << "less than 1 % of the numbers";
-    EXPECT_EQ(whole(report.headline.at(row_of(report.headline, "(all)", "0.1"), "within_promise")), 3) << "of 3 chunks";
-    EXPECT_NE(terminal_text(report, Colour::off).find("\u2264 relative_gap(0.1)"), std::string::npos);
-    EXPECT_NE(markdown_of(book_of(report)).find("| ~ `relative_gap(1e-06)` |"), std::string::npos);
-}
-
-TEST(report, counts_that_an_engine_does_not_tell_are_unknown) {
-    const Scratch scratch;
-    const std::string silent =
-        small_campaign() +
-        "UPDATE cell SET iterations = 0, support_calls = 0, most_iterations = 0 WHERE method LIKE '%double%';";
-    const Report report = build_report({scratch.database("silent.sqlite", silent)});
-    EXPECT_TRUE(is_null(report.headline.at(row_of(report.headline, "(all)", "double"), "iterations_mean")));
-    EXPECT_FALSE(is_null(report.headline.at(row_of(report.headline, "(all)", "0.1"), "iterations_mean")));
-    EXPECT_NE(terminal_text(report, Colour::off).find("unknown"), std::string::npos);
-}
-
-TEST(report, begins_with_the_engine_that_was_brought) {
-    const std::string loose = "gjk(scalar=float, stop=relative_gap(0.1))";
-    std::string sql = small_campaign() +
-                      "INSERT INTO provenance VALUES ('engine.mine.library', './libmine.so'), ('engine.mine.version', "
-                      "'1.0'), ('engine.mine.settings', 'epsilon 1e-4');"
-                      "INSERT INTO shrunk VALUES ('engine/mine', 0, 'inaccurate', 'penetrating', 'boxes', 'boxes:7:3', "
-                      "8, '{\"id\":\"it''s small\"}');";
-    for (const char* table : {"cell", "failure", "method"})
-        sql += "UPDATE " + std::string(table) + " SET method = 'engine/mine' WHERE method = '" + loose + "';";
-    sql += "UPDATE pair SET method_a = 'engine/mine' WHERE method_a = '" + loose +
-           "'; UPDATE pair SET method_b = 'engine/mine' WHERE method_b = '" + loose + "';";
-    const Scratch scratch;
-    const Report report = build_report({scratch.database("mine.sqlite", sql)});
-    const std::string page = markdown_of(book_of(report)), own = examined_section(report);
-    const auto place = page.find("## Your engine: `engine/mine`");
-    ASSERT_NE(place, std::string::npos) << page.substr(0, 400);
-    EXPECT_LT(place, page.find("## Answer"));
-    EXPECT_NE(own.find("`engine/mine` 1.0 (epsilon 1e-4), judged by Touchstone "), std::string::npos) << own;
-    EXPECT_NE(
-        own.find("1. `inaccurate` of penetrating bodies (0 cases), found on `boxes` as `boxes:7:3`, now 8 vertices"),
-        std::string::npos)
-        << own;
-    EXPECT_NE(own.find("echo '{\"id\":\"it'\\''s small\"}' | ./run -- judge - --method 'engine/mine' --engine "
-                       "'./libmine.so'"),
-              std::string::npos)
-        << own;
-    const std::string notes = examined_page({report}, {"out/mine-1.0/small.sqlite"}, "engine/mine");
-    EXPECT_NE(notes.find("./run -- diff 'out/mine-1.0/small.sqlite' NEW/'small.sqlite'"), std::string::npos) << notes;
-    EXPECT_TRUE(examined_section(build_report({scratch.database("none.sqlite", small_campaign())})).empty());
-}
-
 TEST(report, findings_of_a_flawless_campaign_claim_no_more_than_the_bound) {
     const Scratch scratch;
     const auto path = scratch.database(
@@ -510,34 +375,6 @@ TEST(report, warns_of_an_audit_that_failed_whatever_was_run_after_it) {
     ASSERT_EQ(of_engines.size(), usual + 1);
     EXPECT_NE(of_engines[0].find("for engines alone"), std::string::npos) << of_engines[0];
     EXPECT_EQ(of_engines[0].find("Believe no finding"), std::string::npos) << of_engines[0];
-}
-
-TEST(report, warns_of_engines_that_failed_and_of_their_bad_fields) {
-    const Scratch scratch;
-    const std::string method = "gjk(scalar=float, stop=relative_gap(0.1))";
-    const auto warnings_with = [&](const std::string& name, const std::string& counts) {
-        return build_report(
-                   {scratch.database(name, small_campaign() + "UPDATE cell SET " + counts +
-                                               " WHERE family = 'boxes' AND chunk = 0 AND method = '" + method + "';")})
-            .warnings;
-    };
-    const std::size_t usual = small_report().warnings.size();
-    const auto failed = warnings_with("failed.sqlite", "failed = 5, given_up = 0");
-    ASSERT_EQ(failed.size(), usual + 1);
-    EXPECT_TRUE(failed[0].starts_with(method + " failed to answer 5 of ")) << failed[0];
-    EXPECT_TRUE(failed[0].ends_with(" queries through a fault of its own.")) << failed[0];
-    const auto all = warnings_with("all.sqlite", "failed = 9, given_up = 4, bad_numbers = 3, bad_fields = 2");
-    ASSERT_EQ(all.size(), usual + 3);
-    EXPECT_TRUE(all[0].ends_with("; 4 of these were not asked (it had failed too often in a row).")) << all[0];
-    const std::string why = "the engine was not asked: given up after 20 failures in a row";
-    const auto told =
-        warnings_with("told.sqlite", "given_up = 0 WHERE 0; UPDATE failure SET finding = 'given_up', answer = '" + why +
-                                         "' WHERE method = '" + method +
-                                         "' AND finding = 'inaccurate'; UPDATE cell SET given_up = 4, "
-                                         "failed = 4");
-    EXPECT_NE(told[0].find("(" + why + ")."), std::string::npos) << told[0];
-    EXPECT_NE(all[1].find(" in 3 of "), std::string::npos) << all[1];
-    EXPECT_NE(all[2].find(" in 2 of "), std::string::npos) << all[2];
 }
 
 }  // namespace

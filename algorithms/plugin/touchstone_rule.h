@@ -174,6 +174,72 @@ void add(Parts& parts) {
         parts.rules.push_back(rule_of<Part>());
 }
 
+/// One step of FNV-1a.
+constexpr std::uint64_t folded(std::uint64_t hash, std::size_t number) { return (hash ^ number) * 1099511628211U; }
+
+// The records hold references, of whose places the standard leaves it to the compiler whether it tells them.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+
+/// The sizes of the records of the loops beside GJK, and the place of each field, folded into `hash`.
+template <class S, int D>
+constexpr std::uint64_t layout_of_other_loops(std::uint64_t hash) {
+    using Epa = epa::Expansion<S, D>;
+    using Axis = gjk::AxisCandidate<S, D>;
+    using Core = hybrid::CoreIterate<S, D>;
+    using Portal = mpr::PortalStep<S, D>;
+    using Impact = toi::Approach<S, D>;
+    for (const std::size_t number : {sizeof(Epa),
+                                     offsetof(Epa, k),
+                                     offsetof(Epa, polytope),
+                                     offsetof(Epa, face),
+                                     offsetof(Epa, plane),
+                                     offsetof(Epa, w),
+                                     offsetof(Epa, support),
+                                     offsetof(Epa, key),
+                                     offsetof(Epa, lower2),
+                                     offsetof(Epa, upper2),
+                                     offsetof(Epa, band),
+                                     offsetof(Epa, origin_is_interior),
+                                     offsetof(Epa, turns_without_rise),
+                                     sizeof(Axis),
+                                     offsetof(Axis, k),
+                                     offsetof(Axis, v),
+                                     offsetof(Axis, vv),
+                                     offsetof(Axis, simplex),
+                                     offsetof(Axis, w),
+                                     offsetof(Axis, vw),
+                                     sizeof(Core),
+                                     offsetof(Core, k),
+                                     offsetof(Core, v),
+                                     offsetof(Core, vv),
+                                     offsetof(Core, simplex),
+                                     offsetof(Core, w),
+                                     offsetof(Core, vw),
+                                     offsetof(Core, lower2),
+                                     offsetof(Core, margin2),
+                                     sizeof(Portal),
+                                     offsetof(Portal, k),
+                                     offsetof(Portal, normal),
+                                     offsetof(Portal, nn),
+                                     offsetof(Portal, offset),
+                                     offsetof(Portal, support),
+                                     offsetof(Portal, noise),
+                                     sizeof(Impact),
+                                     offsetof(Impact, k),
+                                     offsetof(Impact, time),
+                                     offsetof(Impact, v),
+                                     offsetof(Impact, velocity),
+                                     offsetof(Impact, margin),
+                                     offsetof(Impact, band),
+                                     offsetof(Impact, is_point),
+                                     offsetof(Impact, has_advanced),
+                                     offsetof(Impact, advance)})
+        hash = folded(hash, number);
+    return hash;
+}
+#pragma GCC diagnostic pop
+
 /// The sizes and places of what crosses in one scalar and dimension, folded into `hash` (FNV-1a).
 template <class S, int D>
 constexpr std::uint64_t layout(std::uint64_t hash) {
@@ -213,14 +279,9 @@ constexpr std::uint64_t layout(std::uint64_t hash) {
                                      offsetof(Record, duplicate),
                                      offsetof(Record, feature_repeat),
                                      offsetof(Record, upper2),
-                                     sizeof(epa::Expansion<S, D>),
-                                     sizeof(epa::Expanding<S, D>),
-                                     sizeof(gjk::AxisCandidate<S, D>),
-                                     sizeof(hybrid::CoreIterate<S, D>),
-                                     sizeof(mpr::PortalStep<S, D>),
-                                     sizeof(toi::Approach<S, D>)})
-        hash = (hash ^ number) * 1099511628211U;
-    return hash;
+                                     sizeof(epa::Expanding<S, D>)})
+        hash = folded(hash, number);
+    return layout_of_other_loops<S, D>(hash);
 }
 
 }  // namespace detail

@@ -138,6 +138,7 @@ TEST(PairTally, counts_only_what_one_method_failed_and_no_case_without_truth) {
     EXPECT_EQ(pair.count(Finding::wrong_verdict, Finding::correct), 1);
     pair.add({std::nullopt, Finding::correct});
     EXPECT_EQ(pair.only_a_fails(), 2) << "a does not take the case";
+    EXPECT_EQ(pair.common(), 5) << "of six cases";
 }
 
 TEST(PairTally, compares_verdicts_alone_where_one_promises_less_than_the_number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "experiments/campaign/chunk_rows.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "experiments/campaign/law_rows.h"
@@ -65,6 +66,9 @@ CellRow cell_of(const Tally& tally) {
     return cell;
 }
 
+/// The number of cases that the method takes.
+std::int64_t taken(const Tally& tally) { return tally.counts.cases - tally.counts.unsupported.value_or(0); }
+
 std::string transitions(const PairTally& pair) {
     nlohmann::json object = nlohmann::json::object();
     for (int a = 0; a < finding_count; ++a)
@@ -100,11 +104,13 @@ void store_chunk(Database& database, const Chunk& chunk, const Source& source, c
     }
     Insert<PairRow> insert_pair(database);
     for (const PairTally& pair : tallies.pairs) {
+        const auto [a, b] = pair.methods();
         const std::string differences = transitions(pair);
-        if (differences != "{}")
-            insert_pair({source.family, chunk.number, campaign.methods[pair.methods().a]->canonical(),
-                         campaign.methods[pair.methods().b]->canonical(), pair.only_a_fails(), pair.only_b_fails(),
-                         differences});
+        const bool is_common_known = pair.common() == std::min(taken(tallies.tallies[a]), taken(tallies.tallies[b]));
+        if (differences != "{}" || !is_common_known)
+            insert_pair({source.family, chunk.number, campaign.methods[a]->canonical(),
+                         campaign.methods[b]->canonical(), pair.only_a_fails(), pair.only_b_fails(), differences,
+                         pair.common()});
     }
     store_law_cells(database, chunk, source, tallies.laws);
     transaction.commit();

@@ -36,10 +36,13 @@ public:
     void add(const std::vector<std::optional<PairFinding>>& findings) {
         const auto &of_a = findings[pair_.a], &of_b = findings[pair_.b];
         if (!of_a || !of_b) return;
+        ++common_;
         const bool by_verdict = of_a->is_loose != of_b->is_loose;
         ++counts_[index(of_a->finding, by_verdict)][index(of_b->finding, by_verdict)];
     }
     const MethodPair& methods() const { return pair_; }
+    /// The number of cases that both methods take.
+    std::int64_t common() const { return common_; }
     std::int64_t count(Finding of_a, Finding of_b) const {
         return counts_[static_cast<std::size_t>(of_a)][static_cast<std::size_t>(of_b)];
     }
@@ -65,6 +68,7 @@ private:
     static constexpr std::array failures{Finding::wrong_verdict, Finding::bracket_violated, Finding::inaccurate,
                                          Finding::undecided, Finding::no_answer};
     MethodPair pair_;
+    std::int64_t common_ = 0;
     std::array<std::array<std::int64_t, finding_count>, finding_count> counts_{};
 };
 

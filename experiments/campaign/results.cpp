@@ -18,6 +18,7 @@
 #include "experiments/store/schema.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
+#include "properties/families/ordinary.h"
 
 namespace touchstone {
 namespace {
@@ -188,19 +189,17 @@ void check_done_chunks(Database& database, const std::string& path) {
                      "again");
 }
 
-/// Whether the method has what its algorithm takes by default, solver, rule and cap, which the pages of the library
-/// recommend, with the exact signs of a query that names no rule or without them, as it was published. Engines and the
-/// misprints of sources have no default that anybody recommends.
+/// Whether the method is what a stranger writes, its algorithm and a scalar and nothing else: every policy is the one
+/// that the pages of the library recommend. Engines and the misprints of sources have no default that anybody
+/// recommends.
 bool is_default(const Method& method) {
     const std::string algorithm(method.algorithm()), scalar(method.backend().name());
     if (algorithm.find('/') != std::string::npos) return false;
-    for (const char* signs : {"", ", proof=published"}) try {
-            const std::string text = algorithm + "(scalar=" + scalar + signs + ")";
-            if (parse_method(text)->canonical() == method.canonical()) return true;
-        } catch (const UsageError&) {
-            // The algorithm takes no such argument, or needs more of them, and so has no such default.
-        }
-    return false;
+    try {
+        return parse_method(algorithm + "(scalar=" + scalar + ")")->canonical() == method.canonical();
+    } catch (const UsageError&) {
+        return false;  // the algorithm needs more arguments, or takes no scalar, and so has no such default
+    }
 }
 
 MethodRow row_of(const Method& method) {
@@ -285,6 +284,8 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     Insert<FamilyRow> insert_family(database_);
     for (const Source& source : sources) {
         FamilyRow row{source.family, source.description, {}, source.cases, {}};
+        const Family* family = source.from_file.empty() ? find_family(source.family) : nullptr;
+        row.is_ordinary = family != nullptr && is_ordinary(*family) ? 1 : 0;
         if (source.cases > 0) row.dimension = dimension_of(case_of(source, campaign.seed, 0).query);
         if (!source.missing.empty()) row.missing = source.missing;
         insert_family(row);

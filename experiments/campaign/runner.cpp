@@ -76,6 +76,12 @@ std::int64_t cases_of_first(const std::vector<Chunk>& open, std::size_t dealt) {
 
 }  // namespace
 
+std::int64_t chunk_size_for(std::int64_t cases, bool until_decided) {
+    constexpr std::int64_t smallest = 250;
+    const std::int64_t chunks_of_a_family = until_decided ? 64 : 4;
+    return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
+}
+
 std::vector<Chunk> chunks_of(const RunPlan& plan) {
     std::vector<Chunk> chunks;
     std::int64_t running = 0;

@@ -30,6 +30,11 @@ struct RunPlan {
     DecisionWatch* watch = nullptr;           ///< ends the run when it is decided; all families then progress equally
 };
 
+/// The size of a chunk. It is small enough that a kill loses little and all cores stay busy until the end. It is large
+/// enough that the database grows with the number of methods and families and not with the number of cases.
+/// A run that ends when it has decided has smaller chunks, so that it decides earlier.
+std::int64_t chunk_size_for(std::int64_t cases, bool until_decided);
+
 /// All chunks of a plan in order. They are numbered over all sources, so any number of shards covers each chunk once.
 std::vector<Chunk> chunks_of(const RunPlan& plan);
 

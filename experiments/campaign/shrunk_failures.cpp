@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "experiments/campaign/sources.h"
@@ -15,6 +16,7 @@ namespace touchstone {
 namespace {
 
 constexpr std::size_t most_shown = 3;
+constexpr std::int64_t first_plain_place = 3;  ///< of a row of the view `plain`
 
 /// A failure that may be shown: what was found of which bodies, and where its case comes from.
 struct Candidate {
@@ -119,6 +121,59 @@ std::vector<ShrunkRow> shrunk_failures_of(const std::string& name, Results& resu
     return rows;
 }
 
+/// The first rows of the view `plain`: method, family and case.
+struct Plain {
+    std::string method, family, replay;
+};
+
+std::vector<Plain> first_plain(Results& results) {
+    Statement rows(results.database(),
+                   "SELECT method, family, smallest FROM plain WHERE plainly_wrong > 0 AND place <= ? ORDER BY place");
+    rows.bind(static_cast<std::int64_t>(most_shown));
+    std::vector<Plain> list;
+    while (rows.step()) list.push_back({rows.text(0), rows.text(1), rows.text(2)});
+    return list;
+}
+
+/// The case made small, at the next place of its method. Nothing if the engine does not answer alike twice.
+std::optional<ShrunkRow> shrunk_plain(const Plain& plain, std::int64_t place, const Campaign& campaign,
+                                      const std::vector<Source>& sources, const ShrinkLimits& limits) {
+    const auto method = parse_method(plain.method);
+    method->ask_always();
+    const Source& source = source_named(sources, plain.family);
+    const Case a_case = case_of_campaign(campaign, source, index_of(source, plain.replay));
+    const auto found = finding_of(*method, a_case.query);
+    if (!found || !found->plain) return std::nullopt;
+    const auto shrunk = shrink_finding(*method, a_case, limits, found->finding);
+    if (!shrunk || !shrunk->finding.plain) return std::nullopt;
+    return ShrunkRow{plain.method,
+                     place,
+                     std::string(name_of(shrunk->finding)),
+                     std::string(to_string(shrunk->finding.truth)),
+                     plain.family,
+                     plain.replay,
+                     shrunk->result.after.vertices,
+                     to_json_line(shrunk->value)};
+}
+
+void add_plain_rows(std::vector<ShrunkRow>& rows, Results& results, const Campaign& campaign,
+                    const std::vector<Source>& sources, const ShrinkLimits& limits, const std::atomic<bool>& stop) {
+    const auto known = rows_of<ShrunkRow>(results.database(), " WHERE place >= 3");
+    std::map<std::string, std::int64_t> next;
+    for (const Plain& plain : first_plain(results)) {
+        if (stop) return;
+        const std::int64_t place = first_plain_place + next[plain.method]++;
+        const auto at = std::ranges::find_if(
+            known, [&](const ShrunkRow& row) { return row.method == plain.method && row.origin == plain.replay; });
+        if (at != known.end()) {
+            rows.push_back(*at);
+            rows.back().place = place;
+        } else if (auto row = shrunk_plain(plain, place, campaign, sources, limits)) {
+            rows.push_back(std::move(*row));
+        }
+    }
+}
+
 }  // namespace
 
 void store_shrunk_failures(Results& results, const Campaign& campaign, const std::vector<Source>& sources,
@@ -134,6 +189,7 @@ void store_shrunk_failures(Results& results, const Campaign& campaign, const std
         for (auto& row : shrunk_failures_of(name, results, campaign, sources, limits, stop))
             rows.push_back(std::move(row));
     }
+    add_plain_rows(rows, results, campaign, sources, limits, stop);
     if (!stop) results.store_shrunk(rows);
 }
 

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+#include "experiments/judge/plainly_wrong.h"
+
 namespace touchstone {
 namespace {
 
@@ -109,7 +111,8 @@ void count(CellRow& counts, Finding finding) {
     }
 }
 
-void count(CellRow& counts, StopKind kind) {
+void count(CellRow& counts, StopKind kind, std::string_view name) {
+    if (kind == StopKind::exhausted && (name == "overflow" || name == "underflow")) ++*counts.out_of_range;
     switch (kind) {
         case StopKind::converged: ++counts.converged; return;
         case StopKind::stalled: ++counts.stalled; return;
@@ -165,22 +168,6 @@ void count(CellRow& counts, const ContactJudgement& contact) {
         counts.least_covered = std::min(counts.least_covered.value_or(1), static_cast<double>(*contact.covered));
 }
 
-/// True if no rounding explains the answer: its verdict is unsafe or conservative though the bodies overlap or are
-/// apart by more than a thousandth of L, the largest coordinate, or its length is off by more than that and by more
-/// than 1 %. It is one yardstick for all methods, whatever they promise. An impact has no such count.
-bool is_plainly_wrong(const AnyQuery& query, const Judgement& judgement, const std::optional<long double>& ulps) {
-    constexpr long double plain = 1e-3L, plain_share = 0.01L;
-    if (kind_of(query) == QueryKind::impact) return false;
-    if (judgement.finding == Finding::wrong_verdict) {
-        if (judgement.side != WrongSide::unsafe && judgement.side != WrongSide::conservative) return false;
-        const long double scale = largest_coordinate(query);
-        if (!ulps || !(scale > 0) || !std::isfinite(scale)) return false;
-        return std::ldexp(*ulps, std::ilogb(scale) - 52) > plain * scale;
-    }
-    if (judgement.finding == Finding::undecided || judgement.finding == Finding::no_answer) return false;
-    return judgement.error_scaled.value_or(0) > plain && judgement.error_relative.value_or(1) > plain_share;
-}
-
 void count_plainly_wrong(CellRow& counts, const Case& a_case) {
     raise(counts.plainly_wrong, true);
     const std::int64_t vertices = vertex_count(a_case.query);
@@ -217,7 +204,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     const Verdict asked = verdict_asked(*exact, kind_of(a_case.query));
     ++counts.cases;
     count(counts, judgement.finding);
-    count(counts, answer.stop_kind);
+    count(counts, answer.stop_kind, answer.stop_name);
     counts.answer_hash += hash_of(index, answer);
     if (is_unsupported(answer)) {
         ++*counts.unsupported;

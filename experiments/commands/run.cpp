@@ -87,15 +87,6 @@ std::string command_text(const Arguments& arguments, const Campaign& campaign) {
     return text + " --db " + as_one_word(arguments.db);
 }
 
-/// The size of a chunk. It is small enough that a kill loses little and all cores stay busy until the end. It is large
-/// enough that the database grows with the number of methods and families and not with the number of cases.
-/// A run that ends when it has decided has smaller chunks, so that it decides earlier.
-std::int64_t chunk_size_for(std::int64_t cases, bool until_decided) {
-    constexpr std::int64_t smallest = 250;
-    const std::int64_t chunks_of_a_family = until_decided ? 64 : 4;
-    return std::max(smallest, (cases + chunks_of_a_family - 1) / chunks_of_a_family);
-}
-
 /// Refuses a number of chunks that is too large. All chunks are listed before the first one is judged.
 void check_chunks(const std::vector<Source>& sources, std::int64_t size) {
     constexpr std::int64_t most = 10'000'000;

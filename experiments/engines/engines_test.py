@@ -271,6 +271,21 @@ class Engines(unittest.TestCase):
             self.assertGreater(counts["random_polytopes", engine][0], 0)
             told = json.loads(touchstone("judge", case, "--engine", SAMPLE).stdout.splitlines()[0])
             self.assertIn(told["finding"], ("wrong_verdict", "inaccurate"))
+            with contextlib.closing(sqlite3.connect(folder / "db")) as database:
+                plain = database.execute("SELECT family, method, smallest FROM plain").fetchall()
+                self.assertEqual([row[:2] for row in plain], [("random_polytopes", engine)], "near_touching is no ordinary family")
+                (origin, vertices, small), = database.execute("SELECT origin, vertices, json FROM shrunk WHERE place >= 3").fetchall()
+                (before,) = database.execute("SELECT min(plainest_vertices) FROM cell WHERE method = ? AND family = 'random_polytopes'",
+                                             (engine,)).fetchone()
+            self.assertEqual(origin, plain[0][2])
+            self.assertLessEqual(vertices, before)
+            (folder / "small.toml").write_text(campaign.read_text().replace('"near_touching", "random_polytopes"]', '"small_grid"]\n'
+                                                                            'include = ["small.jsonl"]'))
+            (folder / "small.jsonl").write_text(small + "\n")
+            self.assertEqual(touchstone("run", folder / "small.toml", "--engine", SAMPLE, "--db", folder / "again").returncode, 0)
+            with contextlib.closing(sqlite3.connect(folder / "again")) as database:
+                self.assertEqual(database.execute("SELECT sum(plainly_wrong) FROM cell WHERE family = 'small' AND method = ?",
+                                                  (engine,)).fetchone(), (1,), "the small case is plainly wrong too")
 
     def examined(self, folder, version):
         page = folder / f"{version}.md"
@@ -308,6 +323,27 @@ class Engines(unittest.TestCase):
             for campaign in ("engines", "engines-distance"):
                 same = touchstone("diff", folder / "1_0" / f"{campaign}.sqlite", folder / "1_1" / f"{campaign}.sqlite")
                 self.assertIn("0 better, 0 worse, 0 flipped", same.stdout)
+
+    def test_an_absolute_epsilon_is_placed_last_on_near_touching(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            campaign = folder / "near.toml"
+            campaign.write_text('name = "near"\nquestion = "Which are wrong near contact?"\nanswer = "list"\nseed = 1\ncases = 100\n'
+                                'query = "intersects"\nfamilies = ["near_touching"]\n[[grid]]\nmethod = "gjk(scalar={s})"\n'
+                                's = ["float", "double"]\n[[grid]]\nmethod = "engine/{e}"\ne = ["bullet", "fcl", "libccd", "ode"]\n'
+                                'when_built = true\n')
+            self.assertEqual(touchstone("run", campaign, "--engine", FOLDER / "mine_1_0.so", "--db", folder / "db").returncode, 0)
+            self.assertEqual(touchstone("report", folder / "db", "--out", folder / "report").returncode, 0)
+            page = (folder / "report/report.md").read_text()
+            answer = page[page.index("## Answer"):]
+            self.assertRegex(answer.splitlines()[2], r"are wrong on some case, most often engine/mine on double, \d+ of 100")
+            self.assertIn("conservative", page)
+
+    def test_examine_refuses_a_method_to_compare_with_that_no_campaign_has(self):
+        done = touchstone("examine", "--engine", FOLDER / "mine_1_0.so", "--against", "gjk(scalar=rational)", "--out", "none.md")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn("--against: method of these campaigns 'gjk(scalar=rational)'", done.stderr)
+        self.assertIn("epa(scalar=double", done.stderr, "what there is")
 
     def test_only_the_named_methods_of_a_campaign_are_asked(self):
         with tempfile.TemporaryDirectory() as name:

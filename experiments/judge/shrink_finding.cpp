@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "experiments/judge/judged_case.h"
+#include "experiments/judge/plainly_wrong.h"
 #include "experiments/registry/call.h"
 #include "properties/shrink/law_failure.h"
 
@@ -62,6 +63,7 @@ std::optional<Found> found_in(const Method& method, const AnyQuery& query, const
     FindingOf found{outcome.judgement.finding, outcome.judgement.side, verdict_asked(*outcome.truth, kind_of(query)),
                     std::string(outcome.answer.stop_name), false};
     if (const auto& error = outcome.judgement.error_scaled) found.gross = *error > 0 && *error >= std::sqrt(roundoff);
+    found.plain = is_plainly_wrong(query, outcome.judgement, outcome.degeneracy);
     if (looked_for.field && has(outcome.answer, *looked_for.field)) found.field = looked_for.field;
     if (!looked_for.contact || !outcome.judgement.contact) return Found{found, outcome.degeneracy};
     const auto& contact = outcome.judgement.contact->findings;
@@ -79,10 +81,12 @@ bool is_of_one_magnitude(const std::optional<long double>& x, const std::optiona
 using Fails = std::function<bool(const AnyQuery&)>;
 
 /// If the finding is on normal and points or on a field, it must stay, and so must the class of the truth and the rule
-/// that stopped the loop. Other parts of the answer may change.
-bool is_alike(const FindingOf& x, const FindingOf& y) {
-    if (!x.contact && !x.field) return x == y;
-    return x.contact == y.contact && x.field == y.field && x.truth == y.truth && x.stop == y.stop;
+/// that stopped the loop. Other parts of the answer may change. What is not plainly wrong may become so.
+bool is_alike(const FindingOf& x, FindingOf y) {
+    if (x.contact || x.field)
+        return x.contact == y.contact && x.field == y.field && x.truth == y.truth && x.stop == y.stop;
+    y.plain = x.plain && y.plain;
+    return x == y;
 }
 
 Fails fails_alike(const Method& method, const Found& found, Kept kept) {
@@ -96,8 +100,9 @@ Fails fails_alike(const Method& method, const Found& found, Kept kept) {
 bool is_wanted(const FindingOf& found, const std::optional<WantedFinding>& wanted) {
     if (wanted && std::holds_alternative<ContactFinding>(*wanted)) return found.contact.has_value();
     if (wanted && std::holds_alternative<BadField>(*wanted)) return found.field.has_value();
-    if (found.finding == Finding::correct || found.finding == Finding::no_truth) return false;
-    return !wanted || found.finding == std::get<Finding>(*wanted);
+    const bool is_asked_for = wanted && found.finding == std::get<Finding>(*wanted);
+    if (found.finding == Finding::correct) return is_asked_for && found.plain;
+    return found.finding != Finding::no_truth && (is_asked_for || !wanted);
 }
 
 }  // namespace
@@ -156,6 +161,7 @@ std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_
     shrunk.finding = found->finding;
     shrunk.result = shrink(a_case.query, fails_alike(method, *found, kept), limits);
     shrunk.value.query = shrunk.result.query;
+    if (const auto small = finding_of(method, shrunk.value.query)) shrunk.finding.plain = small->plain;
     shrunk.value.id = cause_of(method, found->finding);
     shrunk.value.tags = {"finding:" + std::string(name_of(found->finding)) + ":" + method.canonical()};
     shrunk.value.origin = "shrunk from " + a_case.replay;

@@ -16,13 +16,14 @@
 namespace touchstone {
 
 /// The facts that must stay the same: the finding, the side, the class of the truth, the rule that stopped the loop,
-/// and whether the error is large.
+/// and whether the error is large. What no rounding explains stays so.
 struct FindingOf {
     Finding finding = Finding::correct;
     WrongSide side = WrongSide::none;
     Verdict truth = Verdict::undecided;  ///< class of the query: separated, touching, penetrating
     std::string stop;
     bool gross = false;                       ///< error of at least sqrt(u) L, more than a few last bits
+    bool plain = false;                       ///< plainly wrong (plainly_wrong.h)
     std::optional<ContactFinding> contact{};  ///< set if the finding on normal or points must stay
     std::optional<BadField> field{};          ///< set if the field that breaks the contract must stay
     bool operator==(const FindingOf&) const = default;
@@ -45,7 +46,8 @@ struct ShrunkFinding {
 /// within a factor of ten.
 enum class Kept { finding, gap };
 
-/// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`.
+/// Returns nothing if the answer is correct, cannot be judged, or has another finding than `wanted`. A correct answer
+/// that is plainly wrong, since its method promises so little, is shrunk where `wanted` is Finding::correct.
 std::optional<ShrunkFinding> shrink_finding(const Method& method, const Case& a_case, const ShrinkLimits& limits = {},
                                             std::optional<WantedFinding> wanted = {}, Kept kept = Kept::finding);
 

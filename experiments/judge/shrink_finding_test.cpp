@@ -97,6 +97,49 @@ TEST(ShrinkFinding, keeps_the_true_class_and_on_demand_the_magnitude_of_the_gap)
     }
 }
 
+/// An absolute epsilon calls bodies of size 1 that are up to 0.125 apart in contact, a gap that no rounding explains,
+/// and bodies of the size of the epsilon at any gap.
+TEST(ShrinkFinding, keeps_plainly_wrong_what_is) {
+    const auto method = parse_method("isa_gjk(scalar=double, stop=absolute_epsilon(0.125))");
+    std::uint64_t index = 0;
+    const auto asked = [&] {
+        return *asked_as(generate(*find_family("random_polytopes"), 1, index), QueryKind::intersects);
+    };
+    std::optional<FindingOf> found;
+    for (; !found || !found->plain; ++index) {
+        ASSERT_LT(index, 3000U);
+        found = finding_of(*method, asked().query);
+    }
+    --index;
+    EXPECT_EQ(found->finding, Finding::wrong_verdict);
+    EXPECT_EQ(found->side, WrongSide::conservative);
+    const auto shrunk = shrink_finding(*method, asked());
+    ASSERT_TRUE(shrunk);
+    EXPECT_TRUE(shrunk->finding.plain);
+    EXPECT_EQ(finding_of(*method, shrunk->value.query), shrunk->finding);
+    EXPECT_LT(vertex_count(shrunk->value.query), vertex_count(asked().query));
+}
+
+/// MPR promises an upper bound of the depth, so that one of several times the depth is correct and plainly wrong.
+TEST(ShrinkFinding, shrinks_what_is_plainly_wrong_within_its_promise_where_that_is_asked_for) {
+    const auto method = parse_method("mpr(scalar=double)");
+    std::uint64_t index = 0;
+    const auto asked = [&] { return generate(*find_family("random_penetrations"), 1, index); };
+    std::optional<FindingOf> found;
+    for (; !found || !found->plain; ++index) {
+        ASSERT_LT(index, 3000U);
+        found = finding_of(*method, asked().query);
+    }
+    --index;
+    EXPECT_EQ(found->finding, Finding::correct);
+    EXPECT_FALSE(shrink_finding(*method, asked()));
+    const auto shrunk = shrink_finding(*method, asked(), {}, Finding::correct);
+    ASSERT_TRUE(shrunk);
+    EXPECT_EQ(finding_of(*method, shrunk->value.query), shrunk->finding);
+    EXPECT_TRUE(shrunk->finding.plain);
+    EXPECT_LT(vertex_count(shrunk->value.query), vertex_count(asked().query));
+}
+
 TEST(ShrinkFinding, names_the_case_by_its_cause_and_says_what_is_true_of_it) {
     const auto method = parse_method("gjk(scalar=double, stop=absolute_gap(1e-9))");
     const auto shrunk = shrink_finding(*method, large_failure("sphere_tessellations", *method, Finding::no_answer));

@@ -11,6 +11,7 @@ import json
 import pathlib
 import re
 import shlex
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -218,6 +219,26 @@ class RuleLibraries(unittest.TestCase):
         spaced = library("spaced", RULE.replace("NAME", "my rule").replace("BODY", "return Stop<S>::stalled(name, at.vv);"))
         self.refused("list", "stops", "--rule", spaced, says=["name 'my rule'", "letters"])
         self.refused("list", "--rule", sample(), "--rule", sample(), says=["'mine' is the name of one of " + sample()])
+
+    def test_a_library_compiled_with_two_fields_of_a_record_exchanged_is_refused(self):
+        """Fields of one type: neither the size of the record nor any type tells the difference."""
+        exchanged = {
+            "epa/polytope/expansion.h": ("S support{};", "S key{};"),
+            "gjk/axis_rules/axis_candidate.h": ("const S& vv;", "const S& vw;"),
+            "hybrid/terminations/core_iterate.h": ("const S& lower2;", "const S& margin2;"),
+            "mpr/terminations/portal_step.h": ("const S& offset;", "const S& support;"),
+            "toi/terminations/approach.h": ("S margin{};", "S band{};"),
+        }
+        for header, (one, other) in exchanged.items():
+            folder = HERE / header.split("/")[0]
+            shutil.copytree(ROOT / "algorithms", folder / "algorithms")
+            path = folder / "algorithms" / header
+            text = path.read_text()
+            self.assertTrue(one in text and other in text, header)
+            path.write_text(text.replace(one, "@").replace(other, one).replace("@", other))
+            text = RULE.replace("NAME", "other").replace("BODY", "return {};")
+            made = library(f"other_{folder.name}", text, flags=f"-O0 -I{folder}")
+            self.refused("list", "stops", "--rule", made, says=["compiled for version 1", "layout", "compile it again"])
 
     def test_another_scalar_is_refused_and_a_rule_that_throws_ends_the_run_with_a_message(self):
         for part in ("stop=mine", "solver=signed_then_voronoi"):

@@ -21,7 +21,7 @@ struct CellRow {
     std::optional<std::string> worst_case;
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
-    std::optional<std::int64_t> bracketed = 0, unsupported = 0;
+    std::optional<std::int64_t> bracketed = 0, unsupported = 0, out_of_range = 0;
     std::optional<std::int64_t> failed = 0, given_up = 0, bad_numbers = 0, bad_fields = 0;
     std::optional<std::int64_t> numbers = 0, loose_numbers = 0, bounds = 0, within_promise = 0;
     std::optional<std::int64_t> plainly_wrong = 0, plainest_vertices;
@@ -82,6 +82,8 @@ struct CellRow {
         column("unsupported", row.unsupported,
                "cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no "
                "class, sum or histogram");
+        column("out_of_range", row.out_of_range,
+               "of exhausted: the numbers left the range of the scalar, so that no larger cap would help");
         column("failed", row.failed,
                "engines: answers that did not come through a fault of the engine, such as a crash; in no_answer");
         column("given_up", row.given_up, "of failed: the engine was not asked, since it had failed too often in a row");
@@ -194,11 +196,12 @@ struct PairRow {
     std::string method_a, method_b;
     std::int64_t only_a_fails = 0, only_b_fails = 0;
     std::string transitions;
+    std::optional<std::int64_t> common = {};
 
     static constexpr const char* table = "pair";
     static constexpr const char* about =
-        "Two methods on the same cases, where the campaign asks for the comparison (key `compare`) and they differ at "
-        "all.";
+        "Two methods on the same cases, where the campaign asks for the comparison (key `compare`), and they differ at "
+        "all or each takes cases that the other does not take.";
     static constexpr std::size_t key_columns = 4;
     static void columns(auto& row, auto&& column) {
         column("family", row.family);
@@ -210,6 +213,8 @@ struct PairRow {
         column("only_b_fails", row.only_b_fails);
         column("transitions", row.transitions,
                "JSON object \"finding of a>finding of b\" -> count, where the two differ");
+        column("common", row.common,
+               "cases of the chunk that both take; where there is no row, as many as the one takes that takes fewer");
     }
 };
 
@@ -228,8 +233,8 @@ struct ExhibitRow {
     }
 };
 
-/// A failure of an engine that `run --engine` brought, made small where the engine is. It is not among the tables that
-/// every results database must have: those made before it was added lack it.
+/// A failure made small where the engine is: of an engine that `run --engine` brought, or one that is plainly wrong. It
+/// is not among the tables that every results database must have: those made before it was added lack it.
 struct ShrunkRow {
     std::string method;
     std::int64_t place = 0;
@@ -239,12 +244,12 @@ struct ShrunkRow {
 
     static constexpr const char* table = "shrunk";
     static constexpr const char* about =
-        "Failures of engines given by --engine, made small while they fail alike: of each at most three, of kinds as "
-        "different as there are.";
+        "Failures made small while they fail alike: of each engine given by --engine at most three, of kinds as "
+        "different as there are, and the first three of the view `plain`.";
     static constexpr std::size_t key_columns = 2;
     static void columns(auto& row, auto&& column) {
         column("method", row.method);
-        column("place", row.place, "0: the first to look at");
+        column("place", row.place, "0: the first to look at; from 3 on: of the view `plain`");
         column("finding", row.finding);
         column("class", row.truth_class);
         column("family", row.family, "where it was found");

@@ -82,7 +82,7 @@ struct MethodRow {
         column("rule", row.rule, "stopping rule with its tolerance written as t, so that sweeps group");
         column("tolerance", row.tolerance, "the number that replaced t; NULL where the rule has none");
         column("cap", row.cap);
-        column("is_default", row.is_default, "1: solver, rule and cap are what its algorithm takes by default");
+        column("is_default", row.is_default, "1: its algorithm and scalar are all that its text has to name");
         column("compared_with", row.compared_with,
                "the method it is counted against in the table pair, itself if others are counted against it; 'all': "
                "each other; NULL: none");
@@ -97,6 +97,7 @@ struct FamilyRow {
     std::optional<std::int64_t> dimension;
     std::int64_t cases = 0;
     std::optional<std::string> missing;
+    std::optional<std::int64_t> is_ordinary = {};
 
     static constexpr const char* table = "family";
     static constexpr const char* about = "Where the cases come from.";
@@ -107,6 +108,8 @@ struct FamilyRow {
         column("dimension", row.dimension);
         column("cases", row.cases, "how many the campaign asks for");
         column("missing", row.missing, "why there are none, if there are none");
+        column("is_ordinary", row.is_ordinary,
+               "1: its cases are built to be hard in no way; 0: they are, or are fixed");
     }
 };
 

@@ -43,7 +43,7 @@ CREATE TABLE method (
     rule TEXT NOT NULL,  -- stopping rule with its tolerance written as t, so that sweeps group
     tolerance REAL,  -- the number that replaced t; NULL where the rule has none
     cap INTEGER,
-    is_default INTEGER,  -- 1: solver, rule and cap are what its algorithm takes by default
+    is_default INTEGER,  -- 1: its algorithm and scalar are all that its text has to name
     compared_with TEXT,  -- the method it is counted against in the table pair, itself if others are counted against it; 'all': each other; NULL: none
     PRIMARY KEY (method)
 ) WITHOUT ROWID;
@@ -55,6 +55,7 @@ CREATE TABLE family (
     dimension INTEGER,
     cases INTEGER NOT NULL,  -- how many the campaign asks for
     missing TEXT,  -- why there are none, if there are none
+    is_ordinary INTEGER,  -- 1: its cases are built to be hard in no way; 0: they are, or are fixed
     PRIMARY KEY (family)
 ) WITHOUT ROWID;
 
@@ -98,6 +99,7 @@ CREATE TABLE cell (
     doubtful INTEGER NOT NULL,  -- instrumented scalars: answers whose bounds leave a comparison unsettled
     bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
     unsupported INTEGER,  -- cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no class, sum or histogram
+    out_of_range INTEGER,  -- of exhausted: the numbers left the range of the scalar, so that no larger cap would help
     failed INTEGER,  -- engines: answers that did not come through a fault of the engine, such as a crash; in no_answer
     given_up INTEGER,  -- of failed: the engine was not asked, since it had failed too often in a row
     bad_numbers INTEGER,  -- engines: answers whose number is negative, not finite, or missing where one is asked, whatever their finding
@@ -166,7 +168,8 @@ CREATE TABLE failure (
     PRIMARY KEY (family, chunk, method, finding, class)
 ) WITHOUT ROWID;
 
--- Two methods on the same cases, where the campaign asks for the comparison (key `compare`) and they differ at all.
+-- Two methods on the same cases, where the campaign asks for the comparison (key `compare`), and they differ at all
+-- or each takes cases that the other does not take.
 CREATE TABLE pair (
     family TEXT NOT NULL,
     chunk INTEGER NOT NULL,
@@ -175,6 +178,7 @@ CREATE TABLE pair (
     only_a_fails INTEGER NOT NULL,  -- a's finding is not correct, b's is: the discordant counts of McNemar's test
     only_b_fails INTEGER NOT NULL,
     transitions TEXT NOT NULL,  -- JSON object "finding of a>finding of b" -> count, where the two differ
+    common INTEGER,  -- cases of the chunk that both take; where there is no row, as many as the one takes that takes fewer
     PRIMARY KEY (family, chunk, method_a, method_b)
 ) WITHOUT ROWID;
 
@@ -238,11 +242,11 @@ CREATE TABLE input (
     PRIMARY KEY (name)
 ) WITHOUT ROWID;
 
--- Failures of engines given by --engine, made small while they fail alike: of each at most three, of kinds as
--- different as there are.
+-- Failures made small while they fail alike: of each engine given by --engine at most three, of kinds as different as
+-- there are, and the first three of the view `plain`.
 CREATE TABLE shrunk (
     method TEXT NOT NULL,
-    place INTEGER NOT NULL,  -- 0: the first to look at
+    place INTEGER NOT NULL,  -- 0: the first to look at; from 3 on: of the view `plain`
     finding TEXT NOT NULL,
     class TEXT NOT NULL,
     family TEXT NOT NULL,  -- where it was found

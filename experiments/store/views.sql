@@ -39,7 +39,7 @@ FROM (SELECT shown AS family, method, sum(cases) - coalesce(sum(unsupported), 0)
              sum(correct) AS correct, sum(wrong_verdict) AS wrong_verdict, sum(bracket_violated) AS bracket_violated,
              sum(inaccurate) AS inaccurate, sum(undecided) AS undecided,
              sum(no_answer) - coalesce(sum(unsupported), 0) AS no_answer,
-             sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, sum(iterations) AS iterations,
+             sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, coalesce(sum(out_of_range), 0) AS out_of_range, sum(iterations) AS iterations,
              sum(support_calls) AS support_calls, max(most_iterations) AS most_iterations, max(worst_error) AS worst_error
       FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell WHERE family NOT IN (SELECT family FROM not_pooled)) GROUP BY shown, method);
 
@@ -62,8 +62,17 @@ FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, 
 
 -- Median and 99 % quantile of the scaled error. An edge is the upper one of the bin, so that the quantile is at most that and at
 -- least 0.917 of it; no quantile is above the largest error. 0 where the error was exactly zero. p99_low is the lower end of
--- the 95 % interval of the 99 % quantile, an order statistic, which needs no model of the errors [Con99]; 0 for fixed cases.
+-- the 95 % interval of the 99 % quantile, an order statistic, which needs no model of the errors [Con99]; 0 for fixed cases. It is the
+-- error with m larger ones, for the least m that at most m of n cases exceed the quantile with 97.5 %. The number that exceed it is
+-- binomial, and bounds of its distribution that hold for every n [ZS13] tell m exactly or one too large, which is on the safe side.
 CREATE VIEW IF NOT EXISTS error_quantile AS
+WITH
+counted AS (
+    SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
+           sum(n) OVER (PARTITION BY family, method) AS cases
+    FROM error_bin),
+-- k + 1 cases lie above the bin; it is not below the bin of the order statistic unless at most k exceed the quantile with 97.5 %.
+ranked AS (SELECT *, cases - up_to - 1 AS k, 1.0 * cases AS n FROM counted)
 SELECT family, method, measured, median_edge, p99_edge, p99_low, worst_error AS largest,
        min(median_edge, worst_error) AS median, min(p99_edge, worst_error) AS p99
 FROM (SELECT family, method, measured, iif(median_bin = -99999, 0.0, pow(2, (median_bin + 1) / 8.0)) AS median_edge,
@@ -71,11 +80,9 @@ FROM (SELECT family, method, measured, iif(median_bin = -99999, 0.0, pow(2, (med
              iif(low_bin = -99999 OR family IN (SELECT family FROM without_interval), 0.0, pow(2, low_bin / 8.0)) AS p99_low
       FROM (SELECT family, method, max(cases) AS measured, min(bin) FILTER (WHERE 2 * up_to >= cases) AS median_bin,
                    min(bin) FILTER (WHERE 100 * up_to >= 99 * cases) AS p99_bin,
-                   min(bin) FILTER (WHERE up_to >= 0.99 * cases - 1.96 * sqrt(0.0099 * cases)) AS low_bin
-            FROM (SELECT family, method, bin, sum(n) OVER (PARTITION BY family, method ORDER BY bin) AS up_to,
-                         sum(n) OVER (PARTITION BY family, method) AS cases
-                  FROM error_bin)
-            GROUP BY family, method))
+                   min(bin) FILTER (WHERE CASE WHEN k < 0 THEN 1 WHEN k = 0 THEN pow(0.99, n) < 0.975 WHEN 100 * k <= n THEN 1
+                                          ELSE 2 * (k * ln(100 * k / n) + (n - k) * ln((n - k) / (0.99 * n))) < 3.8414588206941245 END) AS low_bin
+            FROM ranked GROUP BY family, method))
      JOIN total USING (family, method);
 
 -- How many cases ended after so many iterations.
@@ -223,3 +230,17 @@ SELECT method, substr(method, 8) AS name, library.value AS source, version.value
 FROM method JOIN provenance AS library ON library.key = 'engine.' || substr(method, 8) || '.library'
      LEFT JOIN provenance AS version ON version.key = 'engine.' || substr(method, 8) || '.version'
      LEFT JOIN provenance AS settings ON settings.key = 'engine.' || substr(method, 8) || '.settings';
+
+-- Answers that no rounding explains, of engines and what was asked beside them: of each method and ordinary family how many verdicts are
+-- unsafe or conservative though the depth or the gap exceeds 1e-3 L, or numbers off by more than 1e-3 L and 1 %, where L is the
+-- largest coordinate; and the case of the fewest vertices. One yardstick for all, whatever they promise. Place: from 1, most answers
+-- first. Empty without engines; NULL in databases made before this was counted, and of all families in those made before
+-- ordinary ones were told apart.
+CREATE VIEW IF NOT EXISTS plain AS
+SELECT row_number() OVER (ORDER BY plainly_wrong DESC, family, method) AS place, family, method, plainly_wrong, cases, plainest_case AS smallest
+FROM (SELECT family, method, sum(plainly_wrong) OVER each AS plainly_wrong,
+             sum(cases - coalesce(unsupported, 0)) OVER each AS cases, plainest_case,
+             row_number() OVER (PARTITION BY family, method ORDER BY plainest_vertices IS NULL, plainest_vertices, chunk) AS first
+      FROM cell WINDOW each AS (PARTITION BY family, method))
+WHERE first = 1 AND coalesce(plainly_wrong, 1) > 0 AND EXISTS (SELECT 1 FROM method WHERE method LIKE 'engine/%')
+      AND family IN (SELECT family FROM family WHERE coalesce(is_ordinary, 1) = 1);

@@ -67,8 +67,8 @@ class Rows {
 public:
     explicit Rows(const std::string& sql) : database_(":memory:", Database::Mode::create) {
         database_.execute(schema_text() + views_text(Views::stored) +
-                          "INSERT INTO family VALUES ('boxes', 'two boxes', 3, 100, NULL), "
-                          "('models', 'fixed cases of models.jsonl', 3, 9, NULL);" +
+                          "INSERT INTO family VALUES ('boxes', 'two boxes', 3, 100, NULL, 1), "
+                          "('models', 'fixed cases of models.jsonl', 3, 9, NULL, 0);" +
                           sql);
     }
     double number(const std::string& sql) { return first(sql).real(0); }
@@ -123,10 +123,11 @@ TEST(Views, quantiles_are_the_first_bin_that_holds_the_share_and_no_bin_before_o
         // Half are exactly right; with one less the median is of the others.
         cell("half", {{"cases", "10"}, {"worst_error", large}, {"error_histogram", R"('{"zero":5,"-8":5}')"}}) +
         cell("under_half", {{"cases", "10"}, {"worst_error", large}, {"error_histogram", R"('{"zero":4,"-8":6}')"}}) +
-        // The interval of the 99 % quantile begins with the case of rank 990 - 1.96 sqrt(9.9) = 983.83.
+        // Of 1000 cases at most 17 exceed the 99 % quantile with 98.7 %, and at most 16 with 97.4 %: the interval
+        // begins with the case of rank 983, where the normal approximation has 990 - 1.96 sqrt(9.9) = 983.83.
         cell("ranks", {{"cases", "1000"},
                        {"worst_error", large},
-                       {"error_histogram", R"('{"-80":983,"-60":1,"-40":6,"0":10}')"}}));
+                       {"error_histogram", R"('{"-80":982,"-60":1,"-40":7,"0":10}')"}}));
     const auto of = [&](const std::string& column, const std::string& name) {
         return rows.number("SELECT " + column + " FROM error_quantile WHERE family = 'boxes' AND method = '" + name +
                            "'");
@@ -144,6 +145,35 @@ TEST(Views, quantiles_are_the_first_bin_that_holds_the_share_and_no_bin_before_o
     EXPECT_EQ(p99_of_iterations("alone"), 5);
     EXPECT_EQ(p99_of_iterations("enough"), 3);
     EXPECT_EQ(p99_of_iterations("one_less"), 50);
+}
+
+/// The largest rank r of n cases such that with 97.5 % at most n - r of them exceed their distribution's 99 % quantile:
+/// the binomial probabilities, added up.
+int exact_rank(int n) {
+    double probability = 0;
+    for (int exceed = 0;; ++exceed) {
+        probability += std::exp(std::lgamma(n + 1.0) - std::lgamma(exceed + 1.0) - std::lgamma(n - exceed + 1.0) +
+                                exceed * std::log(0.01) + (n - exceed) * std::log(0.99));
+        if (probability >= 0.975) return n - exceed;
+    }
+}
+
+/// Every case in a bin of its own, so that the bin of p99_low is its rank.
+TEST(Views, the_interval_of_the_99_percent_quantile_begins_at_an_exact_rank_or_one_below_it) {
+    for (const int n : {1, 2, 3, 4, 5, 20, 30, 69, 100, 108, 250, 500, 1000}) {
+        std::string bins;
+        for (int rank = 1; rank <= n; ++rank)
+            bins += (bins.empty() ? "\"" : ",\"") + std::to_string(rank - 2000) + "\":1";
+        Rows rows(
+            cell("m", {{"cases", std::to_string(n)}, {"worst_error", "1"}, {"error_histogram", "'{" + bins + "}'"}}));
+        const double low = rows.number("SELECT p99_low FROM error_quantile WHERE family = 'boxes'");
+        const int rank = static_cast<int>(std::lround(8 * std::log2(low))) + 2000;
+        EXPECT_LE(rank, exact_rank(n)) << n;
+        EXPECT_GE(rank, exact_rank(n) - 1) << n;
+    }
+    // By hand: 0.99 and 0.99^2 are at least 0.975 and 0.99^3 is not, so of one or two cases none exceeds the quantile.
+    EXPECT_EQ(exact_rank(2), 2);
+    EXPECT_EQ(exact_rank(3), 2);
 }
 
 TEST(Views, a_quantile_is_no_larger_than_the_largest_error) {
@@ -182,6 +212,35 @@ TEST(Views, best_asks_for_safety_then_for_right_verdicts_then_for_answers_then_f
         << "an error of nine bins more is more than twice as large";
     EXPECT_EQ(best(of("loose", "0", "0", "0", "-72", "3000"), of("tight", "0", "0", "0", "-80", "6000")), "loose")
         << "an error of eight bins more is twice as large, which is near enough";
+}
+
+TEST(Views, total_tells_what_left_the_range_of_the_scalar_from_what_the_cap_ended) {
+    Rows rows(cell("m", {{"cases", "9"}, {"exhausted", "5"}, {"out_of_range", "3"}}) +
+              cell("old", {{"cases", "9"}, {"exhausted", "5"}}));
+    const auto of = [&](const std::string& name) {
+        return rows.text("SELECT exhausted || ' ' || out_of_range FROM total WHERE family = 'boxes' AND method = '" +
+                         name + "'");
+    };
+    EXPECT_EQ(of("m"), "5 3");
+    EXPECT_EQ(of("old"), "5 0") << "an older database does not tell";
+}
+
+TEST(Views, plain_is_of_ordinary_families_and_begins_with_most_answers) {
+    const auto plain = [](const std::string& name, const std::string& count, const std::string& family) {
+        return cell(name,
+                    {{"cases", "90"}, {"plainly_wrong", count}, {"plainest_vertices", "8"}, {"plainest_case", "'c'"}},
+                    family);
+    };
+    const std::string more =
+        "INSERT INTO family VALUES ('hard', 'built to be', 3, 90, NULL, 0), ('rays', 'others', 3, 90, NULL, 1);";
+    Rows rows(more +
+              "INSERT INTO method (method, algorithm, scalar, unit_roundoff, rule) VALUES ('engine/e', 'e', 'double', "
+              "0, 'own');" +
+              plain("engine/e", "2", "boxes") + plain("engine/e", "7", "rays") + plain("engine/e", "50", "hard") +
+              plain("engine/e", "9", "models") + plain("m", "3", "boxes") + plain("right", "0", "boxes"));
+    EXPECT_EQ(rows.text("SELECT group_concat(place || ' ' || family || ' ' || method, ', ') FROM (SELECT * FROM plain "
+                        "ORDER BY place)"),
+              "1 rays engine/e, 2 boxes m, 3 boxes engine/e");
 }
 
 TEST(Views, rates_have_the_interval_of_their_own_counts) {

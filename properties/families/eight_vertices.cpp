@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Polytopes of exactly eight vertices each, for measuring speed.
 #include "properties/families/lattice.h"
+#include "properties/families/ordinary.h"
 
 namespace touchstone::eight_vertices {
 namespace {
@@ -26,6 +27,7 @@ const SimpleFamily family("eight_vertices",
                           "random polytopes of exactly eight points each, most of them apart: the yardstick for speed",
                           slots(), build);
 const FamilyRegistration registration(family);
+const OrdinaryRegistration ordinary(family);
 
 }  // namespace
 }  // namespace touchstone::eight_vertices

@@ -3,6 +3,7 @@
 // triangle. Nothing is degenerate: gaps and depths are mostly more than 1e-6 of the size.
 #include <array>
 
+#include "properties/families/ordinary.h"
 #include "properties/families/posed_solids.h"
 
 namespace touchstone::plain_pairs {
@@ -94,6 +95,7 @@ const SimpleFamily family("plain_pairs",
                           "under any rotation, from one centre to as far apart as they are large",
                           slots(), build);
 const FamilyRegistration registration(family);
+const OrdinaryRegistration ordinary(family);
 
 }  // namespace
 }  // namespace touchstone::plain_pairs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rays against a turned box, at the origin and 10,000 units away from it: the commonest cast of all. One that grazes
 // the box up to rounding is as rare as chance makes it.
+#include "properties/families/ordinary.h"
 #include "properties/families/quaternion.h"
 #include "properties/families/smooth.h"
 
@@ -59,6 +60,7 @@ const SimpleFamily family("plain_rays",
                           "plain hits and misses of a ray",
                           slots(), build);
 const FamilyRegistration registration(family);
+const OrdinaryRegistration ordinary(family);
 
 }  // namespace
 }  // namespace touchstone::plain_rays

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The baseline of impact queries: random bodies with random velocities.
 #include "properties/families/lattice.h"
+#include "properties/families/ordinary.h"
 
 namespace touchstone::random_motions {
 namespace {
@@ -42,6 +43,7 @@ const SimpleFamily family("random_motions",
                           "random polytopes of 31 bits that fly towards each other on random lines: the baseline",
                           slots(), build);
 const FamilyRegistration registration(family);
+const OrdinaryRegistration ordinary(family);
 
 }  // namespace
 }  // namespace touchstone::random_motions

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The baseline of penetration queries: random bodies around nearly the same place.
 #include "properties/families/features.h"
+#include "properties/families/ordinary.h"
 
 namespace touchstone::random_penetrations {
 namespace {
@@ -37,6 +38,7 @@ const SimpleFamily planar("random_penetrations_2d",
                           "random polygons of 31 bits that mostly overlap, asked for their depth: the baseline",
                           slots<2>(), build<2>);
 const FamilyRegistration planar_registration(planar);
+const OrdinaryRegistration ordinary_solid(solid), ordinary_planar(planar);
 
 }  // namespace
 }  // namespace touchstone::random_penetrations

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The baseline: random points at a random offset. Random input finds almost no errors, but it shows the normal case.
 #include "properties/families/lattice.h"
+#include "properties/families/ordinary.h"
 
 namespace touchstone::random_polytopes {
 namespace {
@@ -33,6 +34,7 @@ const SimpleFamily planar("random_polygons",
                           "random points of 41 bits in a square, at a random offset: the baseline in 2D", slots<2>(),
                           build<2>);
 const FamilyRegistration solid_registration(solid), planar_registration(planar);
+const OrdinaryRegistration ordinary_solid(solid), ordinary_planar(planar);
 
 }  // namespace
 }  // namespace touchstone::random_polytopes

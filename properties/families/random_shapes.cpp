@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The baseline of curved shapes: every shape, rotated and placed at random.
+#include "properties/families/ordinary.h"
 #include "properties/families/quaternion.h"
 
 namespace touchstone::random_shapes {
@@ -49,6 +50,7 @@ const SimpleFamily family(
     "random spheres, capsules, cylinders, cones, ellipsoids and boxes under rounded rotations: the baseline", slots(),
     build);
 const FamilyRegistration registration(family);
+const OrdinaryRegistration ordinary(family);
 
 }  // namespace
 }  // namespace touchstone::random_shapes

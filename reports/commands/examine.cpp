@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <set>
 
 #include "experiments/campaign/runner.h"
 #include "experiments/campaign/shrunk_failures.h"
@@ -71,6 +72,16 @@ std::string folder_of(const Arguments& arguments, const Engine& engine) {
     return "out/examine/" + as_file_name(std::string(engine.greeting.name) + "-" + engine.greeting.version);
 }
 
+/// Throws UsageError for a method of --against that none of the campaigns of these names has.
+void check_against(const std::vector<std::string>& against, const std::vector<std::string>& names) {
+    std::set<std::string> known;
+    for (const auto& name : names)
+        for (const auto& method : load_campaign(name).methods) known.insert(method->canonical());
+    for (const auto& text : against)
+        if (known.count(parse_method(text)->canonical()) == 0)
+            refuse_word("--against: method of these campaigns", text, {known.begin(), known.end()});
+}
+
 /// The engine, and those of --against that the campaign has.
 std::vector<std::string> asked_of(const Campaign& campaign, const std::string& method,
                                   const std::vector<std::string>& against) {
@@ -103,7 +114,8 @@ bool judge(const Campaign& campaign, const std::string& method, const std::strin
     if (arguments.seed >= 0) command += " --seed " + std::to_string(arguments.seed);
     for (const auto& other : arguments.against) command += " --against " + shell_quoted(other);
     const auto sources = sources_of(campaign, {});
-    const RunPlan plan{campaign, sources, campaign.cases, arguments.jobs > 0 ? arguments.jobs : available_threads()};
+    const RunPlan plan{campaign, sources, chunk_size_for(campaign.cases, false),
+                       arguments.jobs > 0 ? arguments.jobs : available_threads()};
     Results results(path, campaign, sources, plan.chunk_size, command, Results::Existing::replace_stale);
     std::cerr << printable(campaign.name) << ": ";
     ProgressPrinter printer;
@@ -120,12 +132,14 @@ bool judge(const Campaign& campaign, const std::string& method, const std::strin
 int examine(const Arguments& arguments) {
     const Engine engine = engine_brought(arguments.engine);
     const std::string method = engine.method_name(), folder = folder_of(arguments, engine);
+    const std::vector<std::string> names = campaigns_of(engine);
+    check_against(arguments.against, names);
     std::filesystem::create_directories(folder);
     std::signal(SIGINT, on_end);
     std::signal(SIGTERM, on_end);
     std::vector<std::string> databases;
     std::vector<Report> reports;
-    for (const auto& name : campaigns_of(engine)) {
+    for (const auto& name : names) {
         databases.push_back(folder + "/" + name + ".sqlite");
         if (!judge(campaign_of(name, method, arguments), method, databases.back(), arguments)) {
             std::cerr << "\ninterrupted: the same command goes on with what is in " << printable_name(folder) << '\n';

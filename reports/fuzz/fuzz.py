@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Inputs made wrong on purpose: cases, methods, campaigns, databases, meshes, certificates, command lines and the answers
+"""Inputs made wrong on purpose: cases, methods, campaigns, databases, archives, meshes, certificates, command lines and the answers
 of plug-ins are changed by structure and by byte. Whatever comes of it, the program must answer or refuse with a message, and the verifier
 of certificates must refuse every changed claim.
 
@@ -12,6 +12,8 @@ shows it again. The same seed and number give the same inputs.
 import argparse
 import contextlib
 import copy
+import gzip
+import io
 import json
 import pathlib
 import random
@@ -21,6 +23,7 @@ import sqlite3
 import string
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections import Counter
@@ -30,8 +33,8 @@ sys.path.insert(0, str(ROOT / "oracles"))
 import verify_truth  # noqa: E402
 
 # Of a hundred inputs: what takes longer is asked less often.
-SHARES = {"case": 43, "method": 22, "campaign": 14, "mesh.off": 4, "mesh.obj": 4, "mesh.ply": 4, "mesh.stl": 3, "truth": 2,
-          "engine": 1, "database": 1, "certificate": 1, "command": 1}
+SHARES = {"case": 42, "method": 22, "campaign": 14, "mesh.off": 4, "mesh.obj": 4, "mesh.ply": 4, "mesh.stl": 3, "truth": 2,
+          "engine": 1, "database": 1, "archive": 1, "certificate": 1, "command": 1}
 # Certificates of curved bodies at the ends of the range of double take a minute each: asked for only where time is given.
 SLOW_SHARES = SHARES | {"curved": 0.2}
 NUMBERS = [0, -0.0, 1, -1, 2, 0.5, 1e308, -1e308, 1.7976931348623157e308, 5e-324, -5e-324, 1e-300, 2**53, 2**63, 2**64, -2**63,
@@ -47,7 +50,7 @@ METHODS = ["gjk", "gjk(scalar=float, solver=johnson, stop=any(relative_gap(1e-6)
 COMMANDS = ["list families --json", "judge cases.jsonl -m gjk --query distance --human", "solve random_shapes:1:0..3 -m epa --csv",
             "truth cases.jsonl --oracle enclosure --certificate -o truths.jsonl", "cases near_touching:1:0..3@penetration --out some.jsonl",
             "cases --campaign speed --cases 1 --seed 2", "run speed --cases 1 --seed 1 --jobs 1 --chunk 1 --db new.sqlite --resume",
-            "merge merged.sqlite seed.sqlite", "report seed.sqlite --replays 0 --out report", "diff seed.sqlite seed.sqlite --most 3",
+            "merge merged.sqlite seed.sqlite", "archive seed.sqlite --out some.archive", "report seed.sqlite --replays 0 --out report", "diff seed.sqlite seed.sqlite --most 3",
             "choose seed.sqlite --max-error 1e-3 --confidence 0.9", "hunt -m gjk(scalar=float) --budget 5cases --family needles",
             "import mesh.off --gaps 0.1 --poses 1", "replay random_polytopes:1:0 -m gjk --format json -o -",
             "atlas random_polytopes:1:0 --axes b.v0.x,b.v0.y --ulps 1 -m gjk -o atlas.html",
@@ -130,6 +133,8 @@ class Inputs:
         database = folder / "seed.sqlite"
         self.lines("run", "speed", "--cases", "3", "--jobs", "1", "--db", str(database))
         self.database = database.read_bytes()
+        self.lines("archive", str(database), "--out", str(folder / "seed.archive"))
+        self.archive = (folder / "seed.archive").read_bytes()
         plain = [f"random_polytopes:1:0..5@{kind}" for kind in ("distance", "penetration")]
         self.asked = {case["id"]: case for case in map(json.loads, self.lines("cases", *plain))}
         for name, content in MESHES.items():
@@ -150,7 +155,7 @@ class Inputs:
         return (kind, self.unchanged(rng, kind)) if rng.random() < 0.02 else (kind, make(rng, kind))
 
     def unchanged(self, rng, kind):
-        seeds = {"method": [word.encode() for word in METHODS], "campaign": self.campaigns, "database": [self.database],
+        seeds = {"method": [word.encode() for word in METHODS], "campaign": self.campaigns, "database": [self.database], "archive": [self.archive],
                  "engine": [b""], "certificate": [json.dumps({"any": truth}).encode() for truth in self.truths],
                  "command": [json.dumps(line.split()).encode() for line in COMMANDS]}
         cases = [MESHES[kind]] if kind in MESHES else [json.dumps(case).encode() for case in (self.flat if kind == "truth" else self.cases)]
@@ -219,6 +224,27 @@ class Inputs:
 
     def make_database(self, rng, kind):
         return self.database_by_sql(rng) if rng.random() < 0.7 else changed_bytes(rng, self.database)
+
+    def make_archive(self, rng, kind):
+        """An archive changed by byte, packed or unpacked, or by file: other names, other contents, more of them or fewer."""
+        if rng.random() < 0.2:
+            return changed_bytes(rng, self.archive)
+        if rng.random() < 0.4:
+            return gzip.compress(changed_bytes(rng, gzip.decompress(self.archive)), 1)
+        with tarfile.open(fileobj=io.BytesIO(self.archive)) as archive:
+            files = [(member.name, archive.extractfile(member).read()) for member in archive]
+        at = rng.randrange(len(files))
+        name, content = files[at]
+        names = ["../escaped", "cases/../../escaped.jsonl", "/escaped", "", "cases/.jsonl", "x" * 99, "cases/x.jsonl", *dict(files)]
+        files[at:at + rng.choice([0, 1, 1])] = rng.choice([
+            [], [(rng.choice(names), content)], [(name, changed_bytes(rng, content))], [(name, self.database_by_sql(rng))]])
+        made = io.BytesIO()
+        with tarfile.open(fileobj=made, mode="w:gz", format=tarfile.USTAR_FORMAT, compresslevel=1) as archive:
+            for name, content in files:
+                member = tarfile.TarInfo(name)
+                member.size, member.type = len(content), rng.choice([tarfile.REGTYPE] * 19 + [tarfile.SYMTYPE])
+                archive.addfile(member, io.BytesIO(content))
+        return made.getvalue()
 
     def make_certificate(self, rng, kind):
         """A truth line with a changed claim, which nothing can prove, or with any change."""

@@ -13,12 +13,14 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <iostream>
 #include <map>
 #include <sstream>
 
+#include "experiments/archive/archive.h"
 #include "experiments/campaign/campaign.h"
 #include "experiments/choose/policy_choice.h"
 #include "experiments/commands/output.h"
@@ -124,6 +126,25 @@ std::string read_database(const Attack& attack, const std::string& bytes) {
     return "";
 }
 
+/// Unpacks an archive, which may write into the folder that is named and nowhere else.
+std::string read_archive(const Attack& attack, const std::string& bytes) {
+    const std::string path = written(attack, "inputs.archive", bytes), folder = attack.folder + "/unpacked";
+    std::filesystem::remove_all(folder);
+    const auto refuse_escape = [&attack] {
+        for (const char* name : {"escaped", "escaped.jsonl"})
+            if (std::filesystem::exists(attack.folder + "/" + name)) throw Broken("a file outside of the folder");
+    };
+    try {
+        unpack_archive(path, folder);
+    } catch (...) {
+        refuse_escape();
+        throw;
+    }
+    refuse_escape();
+    if (archive_of(folder + "/results.sqlite").empty()) throw Broken("an archive that cannot be made again");
+    return "";
+}
+
 /// The engine returns the bytes as its answer, or writes them into the pipe; see the test engine `fuzzed`.
 std::string ask_engine(const Attack& attack, const std::string& bytes) {
     static const Case pair = parse_case(
@@ -151,7 +172,7 @@ const std::map<std::string, Reader>& readers() {
     static const std::map<std::string, Reader> all{
         {"case", read_case},         {"truth", judge_case},     {"method", read_method},   {"campaign", read_campaign},
         {"mesh.off", mesh("off")},   {"mesh.obj", mesh("obj")}, {"mesh.ply", mesh("ply")}, {"mesh.stl", mesh("stl")},
-        {"database", read_database}, {"engine", ask_engine}};
+        {"database", read_database}, {"archive", read_archive}, {"engine", ask_engine}};
     return all;
 }
 

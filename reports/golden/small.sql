@@ -8,9 +8,9 @@ INSERT INTO method VALUES
     ('gjk(scalar=float, stop=relative_gap(1e-06))', 'gjk', 'float', 5.9604644775390625e-08, 'johnson', 'relative_gap(t)', 1e-06, 128, NULL, 'all'),
     ('gjk(scalar=double, stop=no_progress)', 'gjk', 'double', 1.1102230246251565e-16, 'johnson', 'no_progress', NULL, 128, NULL, 'all');
 INSERT INTO family VALUES
-    ('boxes', 'two boxes', 3, 40, NULL),
-    ('needles|<b>`x`', 'thin; </script><script>alert(1)</script>', 3, 20, NULL),
-    ('scanned', 'not available on this machine', NULL, 0, 'no network & "no" <mirror>');
+    ('boxes', 'two boxes', 3, 40, NULL, 1),
+    ('needles|<b>`x`', 'thin; </script><script>alert(1)</script>', 3, 20, NULL, 0),
+    ('scanned', 'not available on this machine', NULL, 0, 'no network & "no" <mirror>', 0);
 INSERT INTO chunk VALUES ('boxes', 0, 0, 20), ('boxes', 1, 20, 20), ('needles|<b>`x`', 0, 0, 20);
 INSERT INTO cell (family, chunk, method, cases, separated, touching, penetrating, unsafe, conservative, touching_separated,
                   touching_penetrating, correct, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth,
@@ -48,10 +48,10 @@ UPDATE cell SET error_by_degeneracy = '{"zero":{"zero":5},"0":{"-50":1,"-45":4},
     WHERE family = 'boxes' AND method LIKE '%double%';
 UPDATE cell SET error_by_degeneracy = '{"3":{"-10":12},"4":{"-12":7,"-3":1}}' WHERE family = 'boxes' AND method LIKE '%0.1%';
 INSERT INTO pair VALUES
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 4, 3, '{"wrong_verdict>correct":2,"inaccurate>correct":1,"undecided>correct":1,"correct>no_answer":3}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 2, 0, '{"undecided>correct":2}'),
-    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}'),
-    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}');
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 4, 3, '{"wrong_verdict>correct":2,"inaccurate>correct":1,"undecided>correct":1,"correct>no_answer":3}', 20),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=float, stop=relative_gap(1e-06))', 2, 0, '{"undecided>correct":2}', 20),
+    ('boxes', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 6, 0, '{"wrong_verdict>correct":4,"inaccurate>correct":1,"undecided>correct":1}', 20),
+    ('needles|<b>`x`', 0, 'gjk(scalar=float, stop=relative_gap(0.1))', 'gjk(scalar=double, stop=no_progress)', 2, 1, '{"undecided>correct":2,"correct>undecided":1}', 20);
 INSERT INTO law VALUES ('bracket_holds', 'Theorem 4', 'gjk', 'lower <= d* <= upper', 'S0', 'exact: must hold', 'L');
 -- family, chunk, law, scalar, variant, must_hold, applicable, violations, gross, largest, its case, tightest, its case,
 -- smallest_vertices, smallest, its case, replay

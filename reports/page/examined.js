@@ -14,7 +14,11 @@ function examinedCounts(row) {
         el("code", {}, (row.commit ?? "").slice(0, 12)),
         `. Of ${counted(row.cases)} answers, plainly wrong: ${counted(row.plainly_wrong)}, ` +
             `wrong: ${counted(row.wrong)}, undecided or missing: ${counted(row.open)}. ` +
-            `${counted(row.unsupported)} cases it does not take. Plainly wrong is what no rounding explains: ` +
+            `${counted(row.unsupported)} cases it does not take. ` +
+            (row.fixed_cases > 0
+                ? `Apart, of ${counted(row.fixed_cases)} answers to fixed cases, wrong: ${counted(row.fixed_wrong)}, ` +
+                    `undecided or missing: ${counted(row.fixed_open)}. ` : "") +
+            `Plainly wrong is what no rounding explains: ` +
             "a verdict wrong though depth or gap exceeds a thousandth of the largest coordinate, " +
             "or a length off by more than that and by more than 1 %.");
 }
@@ -29,8 +33,9 @@ function examinedFamilies(method) {
             ["Family", "code"], ["Answers", "number"], ["Plainly wrong", "number"], ["Unsafe", "number"],
             ["Conservative", "number"], ["Touching wrong", "number"], ["Numbers wrong", "number"], ["Open", "number"]
         ],
-        rows.slice(0, most).map((row) => [row.family, ...[row.cases, row.plainly_wrong, row.unsafe, row.conservative,
-                                             row.touching_wrong, row.numbers_wrong, row.open].map(counted)]));
+        rows.slice(0, most).map((row) => [row.family + (row.fixed ? ", fixed cases" : ""),
+            ...[row.cases, row.plainly_wrong, row.unsafe, row.conservative, row.touching_wrong, row.numbers_wrong,
+                row.open].map(counted)]));
 }
 
 function examinedFailures(method) {
@@ -58,10 +63,10 @@ function examinedPairs(method) {
         "On the cases that both take: how often only one of them is right, each held to what it promises. " +
             "Better and worse are McNemar's test at a level that Holm's method sets for all rows",
         [
-            ["Against", "code"], ["Version"], ["Cases, at most", "number"], ["Only it fails", "number"],
+            ["Against", "code"], ["Version"], ["Cases", "number"], ["Only it fails", "number"],
             ["Only the other fails", "number"], ["It is"]
         ],
-        rows.map((row, i) => [methodLabel(row.other), row.version ?? "", count(row.cases), count(row.only_mine_fails),
+        rows.map((row, i) => [methodLabel(row.other), row.version ?? "", counted(row.cases), count(row.only_mine_fails),
                      count(row.only_other_fails), told(row, i)]));
 }
 

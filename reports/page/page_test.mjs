@@ -197,6 +197,17 @@ await t.runAll({
             await t.screenshot('report-mine');
         }
     },
+    async what_is_plainly_wrong_comes_with_a_case_made_small_and_only_where_engines_were_asked() {
+        await t.openTab(join(folder, 'mine', 'index.html'), '#tab=engines');
+        const commands =
+            await evaluate("[...document.querySelectorAll('#plain pre code')].map((code) => code.textContent)");
+        assert.equal(commands.length, 1);
+        const answer = spawnSync('sh', ['-c', commands[0].replace('./run --', touchstone)], {encoding: 'utf8'});
+        assert.equal(answer.status, 1, answer.stderr);
+        assert.match(await evaluate("document.querySelector('#plain .hint').textContent"), /made small: \d+ vertices$/);
+        await openTab('#campaign=contact&tab=engines');
+        assert.doesNotMatch(await evaluate("document.querySelector('#part-engines').textContent"), /plainly wrong/i);
+    },
     async what_a_method_does_not_take_is_grey_and_in_no_rate() {
         await openTab('#campaign=shapes&tab=results');
         const sat = await evaluate("headlineRows().find((row) => row.method.startsWith('sat'))");

@@ -35,7 +35,7 @@ SELECT family, method, promise.sign AS promise, scalar, unit_roundoff, rule, tol
        correct, kept.within_promise, wrong_verdict, bracket_violated, inaccurate, undecided, no_answer, no_truth, unsupported,
        measured, median AS error_median, error_quantile.p99 AS error_p99, p99_low AS error_p99_low, largest AS error_max, above.above AS error_above,
        iif(counted, 1.0 * iterations / cases, NULL) AS iterations_mean, iif(counted, iteration_quantile.p99, NULL) AS iterations_p99,
-       iif(counted, most_iterations, NULL) AS iterations_max, iif(counted, 1.0 * support_calls / cases, NULL) AS support_calls_mean, exhausted AS capped, 1.0 * exhausted / cases AS cap_share,
+       iif(counted, most_iterations, NULL) AS iterations_max, iif(counted, 1.0 * support_calls / cases, NULL) AS support_calls_mean, exhausted AS capped, 1.0 * exhausted / cases AS cap_share, out_of_range,
        timed_query, nanoseconds, nanoseconds_low, nanoseconds_high
 FROM total JOIN named USING (method)
      JOIN (SELECT method, max(iterations) > 0 OR max(support_calls) > 0 AS counted FROM cell GROUP BY method) USING (method) LEFT JOIN intervals USING (family, method)
