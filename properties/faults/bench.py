@@ -1,0 +1,356 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compiles tests with faults in the code, and runs them.
+
+A test is compiled once with all faults behind switches (switched.py). What was compiled is kept under a digest of all that it
+was made of, so that a second search compiles nothing again.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+import switched
+from built import ROOT
+
+SECONDS_AT_LEAST = 60  # a mistake may make a loop endless, which is noticed too
+
+
+REMEMBERING = """#!{python}
+import hashlib, os, subprocess, sys
+program, words = "{program}", sys.argv[1:]
+if not words or words[0] not in ("truth", "cases", "list") or any(os.path.exists(word) for word in words):
+    os.execv(program, [program, *words])
+given = sys.stdin.buffer.read() if "-" in words else b""
+key = hashlib.sha256(repr((words, os.stat(program).st_mtime_ns)).encode() + given).hexdigest()
+answer = os.path.join("{answers}", key)
+if not os.path.exists(answer):
+    done = subprocess.run([program, *words], input=given, stdout=subprocess.PIPE)
+    if done.returncode != 0:
+        sys.exit(done.returncode)
+    with open(answer + str(os.getpid()), "wb") as file:
+        file.write(done.stdout)
+    os.replace(answer + str(os.getpid()), answer)
+sys.stdout.buffer.write(open(answer, "rb").read())
+"""
+
+
+class Mistake(Exception):
+    """A fault that cannot be planted: its line is not there, or what stands there instead does not compile."""
+
+
+def place_of(lines, fault):
+    """The index of the line that the fault changes."""
+    first = 0
+    if "below" in fault:
+        marks = [i for i, line in enumerate(lines) if line.strip() == fault["below"]]
+        if len(marks) != 1:
+            raise Mistake(f"{fault['name']}: {fault['file']} has {len(marks)} lines '{fault['below']}'; name one that occurs once")
+        first = marks[0] + 1
+    places = [i for i in range(first, len(lines)) if lines[i].strip() == fault["before"].strip()]
+    if not places or ("below" not in fault and len(places) != 1):
+        raise Mistake(f"{fault['name']}: {fault['file']} has {len(places)} lines '{fault['before']}'; write what stands there now")
+    return places[0]
+
+
+def planted(text, fault):
+    """The text with the fault in it."""
+    lines = text.split("\n")
+    at = place_of(lines, fault)
+    indent = lines[at][:len(lines[at]) - len(lines[at].lstrip())]
+    lines[at] = "\n".join(indent + line if line else line for line in fault["after"].split("\n"))
+    return "\n".join(lines)
+
+
+def run(words, seconds, folder, fault=None, more=()):
+    """(exit code, what was printed); a code of None where it did not end."""
+    environment = {**os.environ, **dict(more), "TOUCHSTONE_FAULT": str(switched.number_of(fault) if fault else 0)}
+    try:
+        ended = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                               errors="replace", timeout=seconds, env=environment)
+        return ended.returncode, ended.stdout
+    except subprocess.TimeoutExpired:
+        return None, "did not end"
+
+
+def stopping_at_first(words):
+    """What makes a test of Python end with its first failure."""
+    if "pytest" in words:
+        return ["-x"]
+    is_unittest = any(word.endswith(".py") and "unittest.main(" in pathlib.Path(word).read_text() for word in words)
+    return ["-f"] if is_unittest else []
+
+
+class Tree:
+    """A copy of the tracked files, with faults behind switches or one planted alone."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        names = subprocess.run(["git", "-C", ROOT, "ls-files", "-co", "--exclude-standard"], capture_output=True, text=True,
+                               check=True).stdout.splitlines()
+        for name in names:
+            if (ROOT / name).is_file():
+                self.write(name, (ROOT / name).read_bytes())
+
+    def write(self, name, content):
+        path = self.folder / name
+        if path.is_file() and path.read_bytes() == content:
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        shutil.copymode(ROOT / name, path)
+
+
+class Bench:
+    """All that is compiled, for several threads."""
+
+    def __init__(self, build, faults, executables, includes, compilers):
+        self.build, self.executables, self.includes = build, executables, includes
+        self.compilers = threading.Semaphore(compilers)
+        self.folder = build / "faults"
+        self.alone = set()  # names of faults that no switch can hold
+        self.by_file = {}
+        for fault in faults:
+            if fault["file"].endswith(switched.SWITCHED):
+                self.by_file.setdefault(fault["file"], []).append(fault)
+            else:
+                self.alone.add(fault["name"])
+        for name in ("objects", "programs", "together"):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        self.header = self.folder / "planted.h"
+        self.header.write_text(switched.HEADER)
+        self.tree = Tree(self.folder / "switched")
+        self.lock, self.locks, self.trees = threading.Lock(), {}, {}
+        self.refused_before = self.folder / "alone.json"
+        before = json.loads(self.refused_before.read_text()) if self.refused_before.exists() else {}
+        self.alone |= {fault["name"] for fault in faults if before.get(fault["name"]) == fault["after"]}
+        for file in self.by_file:
+            self.switch(file)
+
+    def switch(self, file):
+        """Writes the file with its faults behind switches, without those that stand alone."""
+        faults = [fault for fault in self.by_file[file] if fault["name"] not in self.alone]
+        text, alone = switched.switched_text((ROOT / file).read_text(), faults, place_of)
+        self.alone |= {fault["name"] for fault in alone}
+        self.tree.write(file, text.encode())
+
+    def own_tree(self):
+        """The tree in which this thread plants faults alone."""
+        me = threading.get_ident()
+        with self.lock:
+            number = self.trees.setdefault(me, (len(self.trees), None))[0]
+        if self.trees[me][1] is None:
+            self.trees[me] = (number, Tree(self.folder / f"alone{os.getpid()}_{number}"))
+        return self.trees[me][1]
+
+    def close(self):
+        """Removes the trees of this process."""
+        for path in self.folder.glob(f"alone{os.getpid()}_*"):
+            shutil.rmtree(path)
+
+    def once(self, path):
+        """A lock for what makes this path."""
+        with self.lock:
+            return self.locks.setdefault(path, threading.Lock())
+
+    def digest_of(self, words, sources, tree):
+        texts = [switched.HEADER]
+        for source in sources:
+            for name in [source, *sorted(self.includes.of(source))]:
+                path = tree.folder / name
+                texts.append(f"{name}\n{path.read_text() if path.is_file() else ''}")
+        return hashlib.sha256("\n".join([*words, *texts]).replace(str(tree.folder), "").encode()).hexdigest()[:24]
+
+    def compiled(self, executable, sources, tree):
+        """The object of sources that are compiled together."""
+        words = executable.compiling(sources[0], tree.folder, self.header)
+        while True:
+            alone, digest = len(self.alone), self.digest_of(words, sources, tree)
+            made = self.folder / "objects" / f"{digest}.o"
+            with self.once(made):
+                if made.exists():
+                    return made
+                together = self.folder / "together" / f"{digest}.cpp"
+                together.write_text("".join(f'#include "{tree.folder / source}"\n' for source in sources))
+                with self.compilers:
+                    code, text = run([*words, "-o", f"{made}~", "-c", str(together)], 3600, self.build)
+                if code != 0:
+                    raise Refused(sources, text, alone)
+                if digest == self.digest_of(words, sources, tree):  # another thread may have taken a switch out meanwhile
+                    os.replace(f"{made}~", made)
+
+    def program(self, executable, sources, with_tests, tree):
+        """The executable with these sources compiled from the tree: a test alone, others with all of their object."""
+        replaced = {}
+        for source in dict.fromkeys(sources):
+            of = executable.object_of[source]
+            key = source if source.endswith("_test.cpp") else of
+            together = [source] if source.endswith("_test.cpp") else executable.sources_of[of]
+            replaced[key] = [self.compiled(executable, together, tree)]
+        made = self.folder / "programs" / "linking"
+        words = executable.linking(replaced, made, with_tests)
+        digest = hashlib.sha256("\n".join(words).encode()).hexdigest()[:24]
+        made = made.with_name(digest)
+        with self.once(made):
+            if not made.exists():
+                code, text = run(executable.linking(replaced, f"{made}~", with_tests), 600, self.build)
+                if code != 0:
+                    raise Mistake(f"{', '.join(sources)} cannot be linked:\n{text[-2000:]}")
+                os.replace(f"{made}~", made)
+        return made
+
+    def program_of(self, test, faults, tree):
+        """(the command of a test, the folder where it runs, what else its environment holds) in a list."""
+        if test.startswith("ctest:"):
+            return self.commands_of_ctest(test.removeprefix("ctest:"), faults, tree)
+        is_law = test.startswith("law:")
+        source = f"properties/laws/{test.removeprefix('law:')}.cpp" if is_law else test
+        executable = self.executables[source.split("/")[0]]
+        needed = self.includes.of_law(source) if is_law else [source]
+        program = self.program(executable, [*needed, *self.changed(executable, faults)], is_law, tree)
+        words = [str(program), "--gtest_brief=1", "--gtest_fail_fast"]
+        if is_law:
+            words.append(f"--gtest_filter=*{test.removeprefix('law:')}*")
+        return [(words, self.build, {})]
+
+    def changed(self, executable, faults):
+        named = sorted({name for fault in faults for name in [fault["file"], *fault.get("also", [])]})
+        headers = {executable.header_of(name) for name in named} - {""}
+        named += [source for source in executable.object_of if headers & set(self.includes.direct_of(source))]
+        return [source for source in named if source in executable.object_of and not source.endswith("_test.cpp")]
+
+    def commands_of_ctest(self, regex, faults, tree):
+        """Tests that start the program, which is made of the changed tree where a source of it is changed."""
+        program = self.executables["program"]
+        changed = self.changed(program, faults)
+        made = self.program(program, changed, True, tree) if changed else self.remembering_program()
+        listed = json.loads(run(["ctest", "--show-only=json-v1", "-R", regex], 60, self.build)[1])["tests"]
+        if not listed:
+            raise Mistake(f"no test has a name like {regex}")
+        commands = []
+        for test in listed:
+            properties = {each["name"]: each["value"] for each in test.get("properties", [])}
+            more = dict(each.split("=", 1) for each in properties.get("ENVIRONMENT", []))
+            if any(fault["file"].startswith("experiments/python/package/") for fault in faults):
+                more["PYTHONPATH"] = str(self.staged_package(tree))
+            words = [self.moved(word, made, tree) for word in test["command"]]
+            commands.append(([*words, *stopping_at_first(words)], properties["WORKING_DIRECTORY"], more))
+        return commands
+
+    def staged_package(self, tree):
+        """The folder of the Python package, with the files of the tree."""
+        staged = tree.folder.with_name(tree.folder.name + "_python")
+        shutil.copytree(self.build / "python", staged, symlinks=True, dirs_exist_ok=True)
+        for path in (tree.folder / "experiments/python/package").glob("*.py"):
+            shutil.copy(path, staged / "touchstone" / path.name)
+        return staged
+
+    def remembering_program(self):
+        """The program as it is, which answers a second time what it was asked before: only the tests change."""
+        made = self.folder / "touchstone"
+        with self.once(made):
+            (self.folder / "answers").mkdir(exist_ok=True)
+            text = REMEMBERING.format(python=sys.executable, program=self.build / "touchstone", answers=self.folder / "answers")
+            if not made.exists() or made.read_text() != text:
+                made.write_text(text)
+                made.chmod(0o755)
+        return made
+
+    def moved(self, word, program, tree):
+        if word == str(self.build / "touchstone"):
+            return str(program)
+        if word.startswith(str(ROOT)) and not word.startswith(str(self.build)):
+            return str(tree.folder / os.path.relpath(word, ROOT))
+        return word
+
+    def ask(self, test, faults):
+        """Asks a test of faults. Yields (fault, whether it failed, seconds); raises Mistake if it fails without a fault."""
+        together = [fault for fault in faults if fault["name"] not in self.alone]
+        while together:
+            try:
+                commands = self.program_of(test, together, self.tree)
+                break
+            except Refused as refused:
+                self.give_up_switches(refused)
+                together = [fault for fault in together if fault["name"] not in self.alone]
+        if together:
+            seconds = self.seconds_without_fault(test, commands)
+            for fault in together:
+                yield fault, *self.fails(commands, seconds, fault)
+        for fault in faults:
+            if fault["name"] in self.alone:
+                yield fault, *self.ask_alone(test, fault)
+
+    def ask_alone(self, test, fault):
+        tree = self.own_tree()
+        original = (ROOT / fault["file"]).read_text()
+        tree.write(fault["file"], planted(original, fault).encode())
+        program = self.executables["program"]
+        header = program.header_of(fault["file"])
+        try:
+            if header:
+                program.embed(fault["file"], tree.folder)
+            failed, seconds = self.fails(self.program_of(test, [fault], tree), 300, fault)
+        except Refused as refused:
+            raise Mistake(f"{fault['name']} does not compile:\n{refused.text[:2000]}") from refused
+        finally:
+            tree.write(fault["file"], original.encode())
+            if header:
+                (tree.folder / header).unlink()
+        if failed:
+            self.seconds_without_fault(test, self.program_of(test, [fault], tree))
+        return failed, seconds
+
+    def fails(self, commands, seconds, fault):
+        begin = time.monotonic()
+        limit = SECONDS_AT_LEAST + 10 * seconds
+        failed = any(run(words, limit, folder, fault, more)[0] != 0 for words, folder, more in commands)
+        return failed, time.monotonic() - begin
+
+    def seconds_without_fault(self, test, commands):
+        """A test that fails without a fault too notices none. Asked once of each."""
+        key = self.folder / "programs" / (hashlib.sha256(repr((commands, os.environ.get("RC_PARAMS"))).encode()).hexdigest()[:24] + ".seconds")
+        with self.once(key):
+            if not key.exists():
+                begin = time.monotonic()
+                for words, folder, more in commands:
+                    code, text = run(words, 1200, folder, None, more)
+                    if code != 0:
+                        raise Mistake(f"{test} fails without a fault:\n{text[-2000:]}")
+                    if re.search(r"\b0 tests", text):
+                        raise Mistake(f"{test}: no test has this name")
+                key.write_text(str(time.monotonic() - begin))
+        return float(key.read_text())
+
+    def give_up_switches(self, refused):
+        """Takes out of the files those switches that the compiler refused."""
+        with self.lock:
+            found = set()
+            errors = [line for line in refused.text.split("\n") if "error:" in line] or [refused.text]
+            for text in (" ".join(errors), refused.text):
+                for file, line in re.findall(rf"{re.escape(str(self.tree.folder))}/(\S+?):(\d+)", text):
+                    lines = (ROOT / file).read_text().split("\n")
+                    found |= {fault["name"] for fault in self.by_file.get(file, []) if place_of(lines, fault) == int(line) - 1}
+                found -= self.alone
+                if found:
+                    break
+            if not found and len(self.alone) == refused.alone:
+                raise Mistake(f"{refused.sources[0]} does not compile:\n{refused.text[:2000]}")
+            self.alone |= found
+            for file in {fault["file"] for faults in self.by_file.values() for fault in faults if fault["name"] in found}:
+                self.switch(file)
+            known = {fault["name"]: fault["after"] for faults in self.by_file.values() for fault in faults}
+            self.refused_before.write_text(json.dumps({name: known[name] for name in sorted(self.alone & set(known))}))
+
+
+class Refused(Exception):
+    """Sources of a tree that do not compile, what the compiler said, and how many faults stood alone by then."""
+
+    def __init__(self, sources, text, alone):
+        super().__init__(text)
+        self.sources, self.text, self.alone = sources, text, alone
