@@ -330,8 +330,9 @@ private:
             found_.point_b = found_.point_b + found_.weight[i] * found_.corner[i].b;
         }
         const Direction<T> along_v = Direction<T>::of(found_.v);
-        if (found_.verdict != Verdict::separated || c_.has_radius() || c_.separates(along_v))
-            found_.normal = along_v.rounded;
+        const bool is_round = found_.verdict != Verdict::separated || c_.has_radius();
+        // The corners of a curved body are not those of a face, and its best plane is nearer to the truth than theirs.
+        if (!c_.is_curved() && (is_round || c_.separates(along_v))) found_.normal = along_v.rounded;
         if (found_.verdict == Verdict::separated || c_.has_radius())
             found_.upper2 = larger(found_.upper2, found_.lower2);
     }
