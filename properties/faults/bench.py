@@ -21,6 +21,18 @@ from built import ROOT
 SECONDS_AT_LEAST = 60  # a mistake may make a loop endless, which is noticed too
 
 
+OF_MOST_TESTS = """
+#include <gtest/gtest.h>
+#include <boost/multiprecision/gmp.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+"""
 REMEMBERING = """#!{python}
 import hashlib, os, subprocess, sys
 program, words = "{program}", sys.argv[1:]
@@ -166,9 +178,23 @@ class Bench:
                 texts.append(f"{name}\n{path.read_text() if path.is_file() else ''}")
         return hashlib.sha256("\n".join([*words, *texts]).replace(str(tree.folder), "").encode()).hexdigest()[:24]
 
+    def precompiled(self, executable, tree):
+        """The header of switches with those of the system that most tests of algorithms include, compiled once."""
+        made = self.folder / "tests.h"
+        with self.once(made):
+            if not pathlib.Path(f"{made}.gch").exists():
+                made.write_text(f'#include "{self.header}"\n{OF_MOST_TESTS}')
+                words = executable.compiling(next(iter(executable.command_of)), tree.folder, self.header)[:-2]
+                code, text = run([*words, "-x", "c++-header", "-o", f"{made}.gch~", str(made)], 600, self.build)
+                if code != 0:
+                    raise Mistake(f"{made} does not compile:\n{text[:2000]}")
+                os.replace(f"{made}.gch~", f"{made}.gch")
+        return made
+
     def compiled(self, executable, sources, tree):
         """The object of sources that are compiled together."""
-        words = executable.compiling(sources[0], tree.folder, self.header)
+        header = self.precompiled(executable, tree) if executable.name == "algorithms_test" else self.header
+        words = executable.compiling(sources[0], tree.folder, header)
         while True:
             alone, digest = len(self.alone), self.digest_of(words, sources, tree)
             made = self.folder / "objects" / f"{digest}.o"
@@ -207,7 +233,7 @@ class Bench:
     def program_of(self, test, faults, tree):
         """(the command of a test, the folder where it runs, what else its environment holds) in a list."""
         if test.startswith("ctest:"):
-            return self.commands_of_ctest(test.removeprefix("ctest:"), faults, tree)
+            return self.commands_of_ctest(*test.removeprefix("ctest:").split(" "), faults=faults, tree=tree)
         is_law = test.startswith("law:")
         source = f"properties/laws/{test.removeprefix('law:')}.cpp" if is_law else test
         executable = self.executables[source.split("/")[0]]
@@ -224,8 +250,9 @@ class Bench:
         named += [source for source in executable.object_of if headers & set(self.includes.direct_of(source))]
         return [source for source in named if source in executable.object_of and not source.endswith("_test.cpp")]
 
-    def commands_of_ctest(self, regex, faults, tree):
-        """Tests that start the program, which is made of the changed tree where a source of it is changed."""
+    def commands_of_ctest(self, regex, *further, faults, tree):
+        """Tests that start the program, which is made of the changed tree where a source of it is changed; `further` are words
+        for their command lines."""
         program = self.executables["program"]
         changed = self.changed(program, faults)
         made = self.program(program, changed, True, tree) if changed else self.remembering_program()
@@ -239,7 +266,7 @@ class Bench:
             if any(fault["file"].startswith("experiments/python/package/") for fault in faults):
                 more["PYTHONPATH"] = str(self.staged_package(tree))
             words = [self.moved(word, made, tree) for word in test["command"]]
-            commands.append(([*words, *stopping_at_first(words)], properties["WORKING_DIRECTORY"], more))
+            commands.append(([*words, *stopping_at_first(words), *further], properties["WORKING_DIRECTORY"], more))
         return commands
 
     def staged_package(self, tree):

@@ -16,7 +16,8 @@ The faults are tables of the files *.toml beside this one:
     before   its line without the spaces around it, which must occur once; or once below the line `below`
     after    what stands there instead
     thought  what whoever wrote this would have thought
-    tests    the tests to ask first: a test's source, `law:NAME`, or `ctest:REGEX` for one that starts the program
+    tests    the tests to ask first: a test's source, `law:NAME`, or `ctest:REGEX WORD...` for one that starts the
+             program, with words for its command line
     also     sources that are compiled again besides, where the file is a header
     unseen   instead of tests: why no input can tell the two apart
 A test's source that includes the changed file, directly or not, is compiled alone and linked with what else its executable
