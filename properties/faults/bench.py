@@ -187,7 +187,7 @@ class Bench:
                 words = executable.compiling(next(iter(executable.command_of)), tree.folder, self.header)[:-2]
                 code, text = run([*words, "-x", "c++-header", "-o", f"{made}.gch~", str(made)], 600, self.build)
                 if code != 0:
-                    raise Mistake(f"{made} does not compile:\n{text[:2000]}")
+                    raise Mistake(f"{made} does not compile: {first_error(text)}")
                 os.replace(f"{made}.gch~", f"{made}.gch")
         return made
 
@@ -224,9 +224,9 @@ class Bench:
         made = made.with_name(digest)
         with self.once(made):
             if not made.exists():
-                code, text = run(executable.linking(replaced, f"{made}~", with_tests), 600, self.build)
+                code, text = run(executable.linking(replaced, f"{made}~", with_tests), 1200, self.build)
                 if code != 0:
-                    raise Mistake(f"{', '.join(sources)} cannot be linked:\n{text[-2000:]}")
+                    raise Mistake(f"{', '.join(sources)} cannot be linked: {first_error(text)}")
                 os.replace(f"{made}~", made)
         return made
 
@@ -324,7 +324,7 @@ class Bench:
                 program.embed(fault["file"], tree.folder)
             failed, seconds = self.fails(self.program_of(test, [fault], tree), 300, fault)
         except Refused as refused:
-            raise Mistake(f"{fault['name']} does not compile:\n{refused.text[:2000]}") from refused
+            raise Mistake(f"{fault['name']} does not compile: {first_error(refused.text)}") from refused
         finally:
             tree.write(fault["file"], original.encode())
             if header:
@@ -348,7 +348,7 @@ class Bench:
                 for words, folder, more in commands:
                     code, text = run(words, 1200, folder, None, more)
                     if code != 0:
-                        raise Mistake(f"{test} fails without a fault:\n{text[-2000:]}")
+                        raise Mistake(f"{test} fails without a fault:\n{text[-600:]}")
                     if re.search(r"\b0 tests", text):
                         raise Mistake(f"{test}: no test has this name")
                 key.write_text(str(time.monotonic() - begin))
@@ -357,22 +357,35 @@ class Bench:
     def give_up_switches(self, refused):
         """Takes out of the files those switches that the compiler refused."""
         with self.lock:
-            found = set()
-            errors = [line for line in refused.text.split("\n") if "error:" in line] or [refused.text]
-            for text in (" ".join(errors), refused.text):
-                for file, line in re.findall(rf"{re.escape(str(self.tree.folder))}/(\S+?):(\d+)", text):
-                    lines = (ROOT / file).read_text().split("\n")
-                    found |= {fault["name"] for fault in self.by_file.get(file, []) if place_of(lines, fault) == int(line) - 1}
-                found -= self.alone
-                if found:
-                    break
+            found = self.blamed(refused.text) - self.alone
             if not found and len(self.alone) == refused.alone:
-                raise Mistake(f"{refused.sources[0]} does not compile:\n{refused.text[:2000]}")
+                raise Mistake(f"{refused.sources[0]} does not compile: {first_error(refused.text)}")
             self.alone |= found
             for file in {fault["file"] for faults in self.by_file.values() for fault in faults if fault["name"] in found}:
                 self.switch(file)
             known = {fault["name"]: fault["after"] for faults in self.by_file.values() for fault in faults}
             self.refused_before.write_text(json.dumps({name: known[name] for name in sorted(self.alone & set(known))}))
+
+
+    def blamed(self, text):
+        """Names of faults on the lines that the compiler names; else those on the last changed line above its first error,
+        which may have declared what is missing below."""
+        errors = [line for line in text.split("\n") if "error:" in line]
+        for part, is_above in ((" ".join(errors), False), (text, False), (" ".join(errors[:1]), True)):
+            found = set()
+            for file, line in re.findall(rf"{re.escape(str(self.tree.folder))}/(\S+?):(\d+)", part):
+                lines = (ROOT / file).read_text().split("\n")
+                places = {fault["name"]: place_of(lines, fault) + 1 for fault in self.by_file.get(file, [])
+                          if fault["name"] not in self.alone}
+                at = max((place for place in places.values() if place <= int(line)), default=0) if is_above else int(line)
+                found |= {name for name, place in places.items() if place == at}
+            if found:
+                return found
+        return set()
+
+
+def first_error(text):
+    return next((line for line in text.split("\n") if "error" in line), text[:200])
 
 
 class Refused(Exception):

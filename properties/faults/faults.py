@@ -141,7 +141,8 @@ class Search:
     def __init__(self, every, build, jobs, compilers, report):
         self.jobs, self.report = jobs, report
         executables, includes = executables_of(build), Includes()
-        self.bench = Bench(build, every, executables, includes, compilers)
+        planted_ones = [fault for fault in every if "unseen" not in fault]
+        self.bench = Bench(build, planted_ones, executables, includes, compilers)
         self.candidates = lambda fault: candidates(fault, executables, includes)
 
     def run(self, faults):

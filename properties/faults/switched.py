@@ -21,7 +21,7 @@ constexpr bool is(unsigned long fault) { return !std::is_constant_evaluated() &&
 }  // namespace planted
 """
 SWITCHED = (".h", ".cpp")
-DECLARATION = re.compile(r"(const |static |constexpr |auto |using |\[\[)|[\w:]+(<.*>)?[&*]* [\w]+ ?(=|\{|;|,)")
+DECLARATION = re.compile(r"(const |static |constexpr |auto |using |\[\[)|((unsigned|signed|long|short) )*[\w:]+(<.*>)?[&*]* \w+ ?(=|\{|;|,)")
 NO_STATEMENT = re.compile(r"(else|case|default|template|friend|struct|class|enum|namespace|public|private)\b|[}:?&|#]")
 ENDS_STATEMENT = re.compile(r"(^|[;{})]|\belse|\w:)$")
 STARTS_EXPRESSION = re.compile(r"(=|\(|,|&&|\|\||\breturn|\?|:|\{|;)$")
@@ -59,10 +59,10 @@ def chain(before, afters):
     return f"{switched}{{ {before} }}"
 
 
-def separator_at(text, i):
-    """The length of what bounds an expression at i, or 0."""
+def separator_at(text, i, with_logical):
+    """The length of what bounds an expression at i, or 0; && and || do where `with_logical`."""
     if text.startswith(("&&", "||"), i):
-        return 2
+        return 2 if with_logical else 0
     if text[i] in ",;?":
         return 1
     if text[i] == ":" and text[i - 1:i] != ":" and text[i + 1:i + 2] != ":":
@@ -72,45 +72,47 @@ def separator_at(text, i):
     return 0
 
 
-def left_bound(text, i):
-    """Where the expression that reaches i begins; and whether an opening bracket bounds it."""
+def left_bound(text, i, with_logical):
+    """Where the expression that reaches i begins."""
     depth = 0
     while i > 0:
         letter = text[i - 1]
         if letter in OPEN and depth == 0:
-            return i, True
+            return i
         depth += (letter in CLOSE) - (letter in OPEN)
-        if depth == 0 and (separator_at(text, i - 1) or (i > 1 and text[i - 2:i] in ("&&", "||"))):
-            return i, False
-        if depth == 0 and re.search(r"\breturn $", text[:i]):
-            return i, False
+        is_logical = with_logical and text[max(0, i - 2):i] in ("&&", "||")
+        if depth == 0 and (is_logical or separator_at(text, i - 1, with_logical) == 1 or text[:i].endswith("return ")):
+            return i
         i -= 1
-    return 0, False
+    return 0
 
 
-def right_bound(text, i):
+def right_bound(text, i, with_logical):
     depth = 0
     while i < len(text):
-        if text[i] in CLOSE and depth == 0:
-            return i, True
-        if depth == 0 and separator_at(text, i):
-            return i, False
+        if depth == 0 and (text[i] in CLOSE or separator_at(text, i, with_logical)):
+            return i
         depth += (text[i] in OPEN) - (text[i] in CLOSE)
         i += 1
-    return i, False
+    return i
 
 
-def has_separator(text):
-    depth = choices = 0
+def lacks(text):
+    """What a part of a line needs to be one expression: "left", "right" or "both" of what stands beside it, or nothing."""
+    depth = least = choices = 0
+    is_list = False
     for i, letter in enumerate(text):
         depth += (letter in OPEN) - (letter in CLOSE)
-        if depth < 0 or (depth == 0 and separator_at(text, i) and letter not in "?:"):
-            return True
-        choices += ((letter == "?") - (letter == ":" and separator_at(text, i) == 1)) if depth == 0 else 0
-    return depth != 0 or choices != 0
+        least = min(least, depth)
+        separator = depth == 0 and separator_at(text, i, False)
+        is_list = is_list or (separator and letter in ",;=")
+        choices += (letter == "?") - (letter == ":" and separator == 1) if depth == 0 else 0
+    if is_list or choices:
+        return "both"
+    return "left" if least < 0 else "right" if depth > 0 else ""
 
 
-def expression(before, afters, previous):
+def expression(before, afters, previous, with_logical=True):
     """The line with a switch around the smallest expression that holds all differences, or None."""
     texts = [before, *(after for _, after in afters)]
     shortest = min(map(len, texts))
@@ -118,21 +120,27 @@ def expression(before, afters, previous):
     tail = next((i for i in range(shortest - same) if len({text[-1 - i] for text in texts}) > 1), shortest - same)
     begin, end = same, len(before) - tail
     while True:
-        begin, left_is_bracket = left_bound(before, begin)
-        end, right_is_bracket = right_bound(before, end)
-        tail = len(before) - end
-        parts = [text[begin:len(text) - tail] for text in texts]
-        if not any(has_separator(part) for part in parts):
+        begin, end = left_bound(before, begin, with_logical), right_bound(before, end, with_logical)
+        parts = [text[begin:len(text) - (len(before) - end)] for text in texts]
+        lacking = {lacks(part) for part in parts} - {""}
+        if not lacking:
             break
-        if not left_is_bracket or not right_is_bracket or before[begin - 1] == "{":
-            return None
-        begin, end = begin - 1, end + 1
+        if lacking & {"left", "both"}:
+            if begin == 0 or before[begin - 1] not in "([":
+                return None
+            begin -= 1
+        if lacking & {"right", "both"}:
+            if end == len(before) or before[end] not in ")]":
+                return None
+            end += 1
+    if with_logical and any(re.search(r"&&|\|\|", part) for part in parts):
+        return expression(before, afters, previous, False)
     if any(not part.strip() or part.strip()[0] == "{" for part in parts) or re.search(r"\bif constexpr \($", before[:begin]):
         return None
     if begin == 0 and not STARTS_EXPRESSION.search(without_comment(previous.rstrip())):
         return None
     switched = " : ".join(f"planted::is({number}) ? ({part.strip()})" for (number, _), part in zip(afters, parts[1:]))
-    return f"{before[:begin]} ({switched} : ({parts[0].strip()})){before[end:]}"
+    return f"{before[:begin]} ({switched} : ({parts[0].strip()})) {before[end:]}"
 
 
 def switched_line(before, afters, previous=""):
