@@ -181,7 +181,7 @@ def main():
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--compilers", type=int)
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     try:
         faults = faults_of(pathlib.Path(__file__).parent)
         for fault in faults:  # a line that no longer stands in the code is an error, whichever faults are asked
