@@ -17,6 +17,7 @@ import time
 
 import switched
 from built import ROOT
+from planting import Mistake, Tree, place_of, planted
 
 SECONDS_AT_LEAST = 60  # a mistake may make a loop endless, which is noticed too
 
@@ -52,33 +53,6 @@ sys.stdout.buffer.write(open(answer, "rb").read())
 """
 
 
-class Mistake(Exception):
-    """A fault that cannot be planted: its line is not there, or what stands there instead does not compile."""
-
-
-def place_of(lines, fault):
-    """The index of the line that the fault changes."""
-    first = 0
-    if "below" in fault:
-        marks = [i for i, line in enumerate(lines) if line.strip() == fault["below"]]
-        if len(marks) != 1:
-            raise Mistake(f"{fault['name']}: {fault['file']} has {len(marks)} lines '{fault['below']}'; name one that occurs once")
-        first = marks[0] + 1
-    places = [i for i in range(first, len(lines)) if lines[i].strip() == fault["before"].strip()]
-    if not places or ("below" not in fault and len(places) != 1):
-        raise Mistake(f"{fault['name']}: {fault['file']} has {len(places)} lines '{fault['before']}'; write what stands there now")
-    return places[0]
-
-
-def planted(text, fault):
-    """The text with the fault in it."""
-    lines = text.split("\n")
-    at = place_of(lines, fault)
-    indent = lines[at][:len(lines[at]) - len(lines[at].lstrip())]
-    lines[at] = "\n".join(indent + line if line else line for line in fault["after"].split("\n"))
-    return "\n".join(lines)
-
-
 def run(words, seconds, folder, fault=None, more=()):
     """(exit code, what was printed); a code of None where it did not end."""
     environment = {**os.environ, **dict(more), "TOUCHSTONE_FAULT": str(switched.number_of(fault) if fault else 0)}
@@ -96,26 +70,6 @@ def stopping_at_first(words):
         return ["-x"]
     is_unittest = any(word.endswith(".py") and "unittest.main(" in pathlib.Path(word).read_text() for word in words)
     return ["-f"] if is_unittest else []
-
-
-class Tree:
-    """A copy of the tracked files, with faults behind switches or one planted alone."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        names = subprocess.run(["git", "-C", ROOT, "ls-files", "-co", "--exclude-standard"], capture_output=True, text=True,
-                               check=True).stdout.splitlines()
-        for name in names:
-            if (ROOT / name).is_file():
-                self.write(name, (ROOT / name).read_bytes())
-
-    def write(self, name, content):
-        path = self.folder / name
-        if path.is_file() and path.read_bytes() == content:
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        shutil.copymode(ROOT / name, path)
 
 
 class Bench:
@@ -164,9 +118,13 @@ class Bench:
         return self.trees[me][1]
 
     def close(self):
-        """Removes the trees of this process."""
+        """Removes the trees of this process, and what was compiled and not used for a week."""
         for path in self.folder.glob(f"alone{os.getpid()}_*"):
             shutil.rmtree(path)
+        for name in ("objects", "programs", "together"):
+            for path in (self.folder / name).iterdir():
+                if path.stat().st_atime < time.time() - 7 * 24 * 3600:
+                    path.unlink()
 
     def once(self, path):
         """A lock for what makes this path."""
@@ -313,7 +271,7 @@ class Bench:
             for fault in together:
                 yield fault, *self.fails(commands, seconds, fault)
         for fault in faults:
-            if fault["name"] in self.alone:
+            if fault not in together:
                 yield fault, *self.ask_alone(test, fault)
 
     def ask_alone(self, test, fault):

@@ -37,8 +37,9 @@ import threading
 import time
 import tomllib
 
-from bench import Bench, Mistake, planted
+from bench import Bench
 from built import ROOT, Executable, Includes
+from planting import Mistake, planted
 
 EXECUTABLES = {"algorithms": "algorithms_test", "oracles": "oracles/oracles_test", "properties": "properties/properties_test",
                "experiments": "experiments/experiments_test", "reports": "reports/reports_test"}
