@@ -59,6 +59,7 @@ TEST(Disagreement, lets_intersecting_be_touching_or_penetrating) {
     EXPECT_FALSE(disagreement(either, truth_with(Verdict::touching, "0")).has_value());
     EXPECT_FALSE(disagreement(truth_with(Verdict::penetrating, "0"), either).has_value());
     EXPECT_TRUE(disagreement(either, truth_with(Verdict::separated, "0")).has_value());
+    EXPECT_TRUE(disagreement(truth_with(Verdict::touching, "0"), truth_with(Verdict::penetrating, "0")).has_value());
 }
 
 }  // namespace

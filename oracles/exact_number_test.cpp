@@ -156,5 +156,17 @@ TEST(EncloseRootMinus, is_a_point_where_the_root_is_decimal) {
     EXPECT_EQ(found.lower, found.upper);
 }
 
+TEST(EncloseRootMinus, is_no_point_where_the_root_is_decimal_and_what_is_subtracted_is_not) {
+    const Enclosure found = enclose_root_minus("4", "1/3", 10);
+    EXPECT_LT(found.lower, ExactNumber("5/3"));
+    EXPECT_GT(found.upper, ExactNumber("5/3"));
+}
+
+TEST(Enclose, rounds_the_lower_end_down_and_the_upper_end_up) {
+    const Enclosure found = enclose("1/3", "2/3", 10);
+    EXPECT_LT(found.lower, ExactNumber("1/3"));
+    EXPECT_GT(found.upper, ExactNumber("2/3"));
+}
+
 }  // namespace
 }  // namespace touchstone::exact_number_test

@@ -304,6 +304,14 @@ TEST(JohnsonNewestOnASimplexThatDoesNotNeedItsLastVertex, says_so_and_leaves_the
     EXPECT_FALSE(JohnsonNewest{}.reduce(simplex));
 }
 
+TEST(SignedVolumes, gives_weights_that_add_up_to_one_on_a_thin_triangle) {
+    // The three areas add up to 1.075 of that of the triangle, since the foot of the origin is off its plane.
+    auto simplex = simplex_of<float, 3>({{4, -4, -4}, {9, 9, 0}, {0x1.9ffffp2F, 0x1.3fffcp1F, -0x1.00002p1F}});
+    ASSERT_TRUE(SignedVolumes{}.reduce(simplex));
+    ASSERT_EQ(simplex.size, 3);
+    EXPECT_NEAR(simplex.lambda[0] + simplex.lambda[1] + simplex.lambda[2], 1, 1e-6F);
+}
+
 TEST(JohnsonBackup, answers_where_rounding_leaves_johnson_without_a_subset) {  // E-24
     const std::vector<Vec<double, 3>> triangle{{-0.9, 0.5, 0.6}, {-0.5, 0.1, -0.6}, {-0.2, -0.2, 0}};
     auto plain = simplex_of<double, 3>(triangle);

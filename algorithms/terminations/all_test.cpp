@@ -128,6 +128,22 @@ TEST(MarginReached, compares_squares_of_lengths) {
     EXPECT_FALSE(MarginReached{0}(iterate));
 }
 
+TEST(NoProgress, fires_where_the_length_stays_and_never_at_the_start) {  // E-10
+    auto iterate = some_iterate<Q>();
+    EXPECT_FALSE(NoProgress{}(iterate));
+    iterate.previous_vv = iterate.vv;
+    EXPECT_TRUE(NoProgress{}(iterate));
+    iterate.k = 0;
+    EXPECT_FALSE(NoProgress{}(iterate));
+}
+
+TEST(RelativeGap, is_of_the_present_length_and_holds_at_equality) {
+    auto iterate = some_iterate<Q>();           // v.v - v.w = 4
+    EXPECT_FALSE(RelativeGap{0.125}(iterate));  // 25 / 8 = 3.125; of the length before it is 4.5
+    iterate.vw = iterate.vv - Q(25) / 8;
+    EXPECT_TRUE(RelativeGap{0.125}(iterate));
+}
+
 TEST(ScaledGap, is_the_relative_test_on_exact_scalars_and_forgives_rounding_elsewhere) {
     EXPECT_FALSE(ScaledGap{}(some_iterate<Q>()));
     EXPECT_TRUE((ScaledGap{0.25, 8}(some_iterate<Q>())));

@@ -133,7 +133,7 @@ TEST(Judge, tells_what_a_promise_leaves_open_beyond_rounding) {
     answer.upper = 1;
     EXPECT_FALSE(judged(answer, one).within_promise) << "it needs no promise";
     answer = answer_with(Verdict::separated, 0.9L, 1.01L);
-    answer.promised_error = 0.11L;
+    answer.promised_error = 0.12L;  // above upper - lower, below half of upper
     EXPECT_EQ(judged(answer, one).leeway, Leeway::tolerance);
     answer = answer_with(Verdict::separated, 0.25L, 1.01L);
     answer.promised_error = 0.76L;
@@ -152,6 +152,68 @@ TEST(Judge, never_takes_the_cap_for_a_distance) {
     answer.stop_kind = StopKind::exhausted;
     EXPECT_EQ(judged(answer, one).finding, Finding::no_answer);
     EXPECT_EQ(judged(answer, one, QueryKind::intersects).finding, Finding::correct);
+}
+
+TEST(Judge, calls_undecided_what_has_no_verdict_whatever_its_number_is) {
+    const Truth one = truth_of(Verdict::separated, "1");
+    EXPECT_EQ(judged(answer_with(Verdict::undecided, 0.5L, 2), one).finding, Finding::undecided);
+}
+
+TEST(Judge, adds_the_width_of_an_enclosed_truth_to_the_slack) {
+    const long double slack = 64 * 0x1p-53L;
+    Truth enclosed;
+    enclosed.verdict = Verdict::separated;
+    enclosed.distance = known_within(Enclosure(ExactNumber("1"), ExactNumber::of_double(1 + 0x1p-48)));  // a half of it
+    const long double middle = 1 + 0x1p-49L;
+    const auto finding = [&](long double x) { return judged(answer_with(Verdict::separated, x, x), enclosed).finding; };
+    EXPECT_EQ(finding(middle + 1.25L * slack), Finding::correct);
+    EXPECT_EQ(finding(middle + 1.75L * slack), Finding::bracket_violated);
+}
+
+TEST(Judge, knows_of_an_impact_whether_it_grazes) {
+    Truth truth;
+    truth.hit = true;
+    EXPECT_EQ(verdict_asked(truth, QueryKind::impact), Verdict::intersecting);
+    truth.interiors_apart = true;
+    EXPECT_EQ(verdict_asked(truth, QueryKind::impact), Verdict::touching);
+    truth.interiors_apart = false;
+    EXPECT_EQ(verdict_asked(truth, QueryKind::impact), Verdict::penetrating);
+    truth.hit = false;
+    EXPECT_EQ(verdict_asked(truth, QueryKind::impact), Verdict::separated);
+}
+
+TEST(Judge, takes_interiors_that_are_said_to_be_apart_for_a_claim_of_safety) {
+    Answer answer = answer_with(Verdict::undecided, 0, 0);
+    answer.interiors_apart = true;
+    const auto side = [&](Verdict truth) { return judged(answer, truth_of(truth, "0")).side; };
+    EXPECT_EQ(side(Verdict::penetrating), WrongSide::unsafe);
+    EXPECT_EQ(side(Verdict::touching), WrongSide::none);
+}
+
+TEST(Judge, lets_the_time_of_a_possible_graze_be_off_by_the_root_of_rounding) {
+    Truth hit;
+    hit.verdict = Verdict::separated;
+    hit.hit = true;
+    hit.impact_time = known_number(ExactNumber("1/2"));
+    Answer answer = answer_with(Verdict::intersecting, 0.5L + 1e-8L, 0.5L + 1e-8L);
+    answer.quantity = Quantity::impact_time;
+    const auto finding = [&](bool normal_is_known) {
+        return judge(answer, hit, Question{QueryKind::impact, 1, 1, 1, normal_is_known}, scalar("double")).finding;
+    };
+    EXPECT_EQ(finding(false), Finding::correct) << "sqrt(128 u) is 1.2e-7";
+    EXPECT_EQ(finding(true), Finding::bracket_violated);
+}
+
+TEST(LargestCoordinate, counts_the_place_and_the_margin_of_a_body) {
+    Query<3> query;
+    query.a.shape = PointData<3>{{1, 2, 0}};
+    query.b.shape = PointData<3>{{0, 0, 1}};
+    EXPECT_EQ(largest_coordinate(query), 2);
+    query.b.pose = Pose<double, 3>::identity();
+    query.b.pose->translation = {{-8, 0, 4}};
+    EXPECT_EQ(largest_coordinate(query), 8);
+    query.b.margin = 0.5;
+    EXPECT_EQ(largest_coordinate(query), 8.5);
 }
 
 TEST(Judge, compares_rationals_exactly) {

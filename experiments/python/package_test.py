@@ -118,6 +118,14 @@ def test_the_truth_is_exact_and_its_doubles_enclose_it():
     assert near["lower"] <= math.sqrt(27) - 1 <= near["upper"] and near["upper"] - near["lower"] < 1e-14
 
 
+def test_vertices_stand_where_the_pose_places_them():
+    pose = [[0, -1, 0, 10], [1, 0, 0, 20], [0, 0, 1, 30]]  # a quarter turn about z, then a way
+    polytope = touchstone._cases.Body({"shape": "polytope", "vertices": [[1, 2, 3]], "pose": pose})
+    assert numpy.asarray(polytope).tolist() == [[8, 21, 33]]
+    box = touchstone._cases.Body({"shape": "box", "half_extents": [1, 2, 3], "pose": pose})
+    assert sorted(numpy.asarray(box).tolist()) == [[x, y, z] for x in (8, 12) for y in (19, 21) for z in (27, 33)]
+
+
 def test_judging_counts_what_the_program_counts():
     cases = list(touchstone.cases("near_touching", seed=1, count=450))
     assert cases[7].id == "near_touching:1:7" and numpy.asarray(cases[7].a).shape[1] == 3

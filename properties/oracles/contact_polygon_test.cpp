@@ -61,6 +61,7 @@ TEST(ContactPolygon, of_an_edge_on_a_face_is_a_segment) {
     ASSERT_TRUE(polygon);
     EXPECT_EQ(polygon->corners.size(), 2U);  // x from -1/4 to 3/4
     EXPECT_EQ(share_covered<3>(*polygon, {at(-0.25, 0.5, 0), at(0.25, 0, 0)}), 0.5L);
+    EXPECT_EQ(share_covered<3>(*polygon, {at(-9, 0, 0), at(0.25, 0, 0)}), 0.5L) << "beyond its end there is none of it";
 }
 
 TEST(ContactPolygon, of_a_vertex_on_a_face_is_a_point) {

@@ -116,6 +116,22 @@ TEST(AbsoluteEpsilon, with_length_0_never_fires) {
     });
 }
 
+TEST(AxisBeyondRounding, takes_for_rounding_what_the_larger_of_the_bodies_may_have_lost) {
+    const Vec<float, 2> v{1, 0};
+    const float vv = 1, vw = 0x1p-10F;
+    const Simplex<float, 2> simplex;
+    for (const float far : {1.0F, -1.0F}) {  // |a| is 1, then |b|
+        const float of_a = far < 0 ? far + vw : far;
+        const CsoVertex<float, 2> w{{vw, 0}, {of_a, 0}, {of_a - vw, 0}, 0, 0};
+        const auto is_beyond = [&](double roundoffs) {
+            const gjk::AxisBeyondRounding rule{roundoffs / scalar_traits<float>::epsilon()};
+            return bool{rule(gjk::AxisCandidate<float, 2>{1, v, vv, simplex, &w, vw})};
+        };
+        EXPECT_TRUE(is_beyond(0x1p-11));
+        EXPECT_FALSE(is_beyond(0x1p-10)) << "of |w| alone it would be";
+    }
+}
+
 TEST(AxisBeyondRounding, tells_a_finite_number_where_its_quotient_overflows) {
     const Point<float, 2> a{{0x1p60F, 0}}, b{{0, 0}};
     const Vec<float, 2> axis{0x1p-70F, 0};  // v.v underflows to a subnormal number
