@@ -16,8 +16,8 @@ namespace touchstone::fast {
 
 /// The search and its result. False if a doubt is left.
 template <class HullA, class HullB, Packable S>
-[[gnu::always_inline]] inline bool find_nearest(const HullA& a, const HullB& b, const S& reach, const Vec<S, 3>& towards_b,
-                                    Nearest<S>& to) {
+[[gnu::always_inline]] inline bool find_nearest(const HullA& a, const HullB& b, const S& reach,
+                                                const Vec<S, 3>& towards_b, Nearest<S>& to) {
     HullSearch<Question::distance, HullA, HullB> search(a, b, reach);
     const End end = search.run(towards_b);
     return measure(search, end, a, b, reach, to);
@@ -68,7 +68,7 @@ template <Packable S>
 /// `undecided` there. Errors: as gjk::distance.
 template <class Proof = gjk::ExactSigns, Packable S>
 [[gnu::flatten]] Nearest<S> distance(const PackedPolytope<S, 3>& a, const PackedPolytope<S, 3>& b,
-                                                  const Vec<S, 3>& towards_b) {
+                                     const Vec<S, 3>& towards_b) {
     Nearest<S> nearest;
     if (!find_standing(a, b, towards_b, nearest) || !is_enough<Proof>(nearest)) [[unlikely]]
         ask_loop<Proof>(a, b, towards_b, nearest);
@@ -77,8 +77,7 @@ template <class Proof = gjk::ExactSigns, Packable S>
 
 /// The same of two hulls under rigid poses. Direction and answer are in the world.
 template <class Proof = gjk::ExactSigns, Packable S>
-[[gnu::flatten]] Nearest<S> distance(const PlacedHull<S>& a, const PlacedHull<S>& b,
-                                                  const Vec<S, 3>& towards_b) {
+[[gnu::flatten]] Nearest<S> distance(const PlacedHull<S>& a, const PlacedHull<S>& b, const Vec<S, 3>& towards_b) {
     Nearest<S> nearest;
     if (!find_placed(a, b, towards_b, nearest) || !is_enough<Proof>(nearest)) [[unlikely]]
         ask_loop<Proof>(a, b, towards_b, nearest);

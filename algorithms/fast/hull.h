@@ -2,8 +2,8 @@
 // A hull of at most 32 vertices as the search of hull_search.h reads it: scans that are inlined, and a vertex by its
 // number in one load a coordinate.
 //
-// Source: packed_polytope.h and posed_polytope.h, whose vertices these are, to the last bit. Invariant: a scan finds the
-// vertex with the largest inner product, up to the rounding of one product; the smallest number wins ties.
+// Source: packed_polytope.h and posed_polytope.h, whose vertices these are, to the last bit. Invariant: a scan finds
+// the vertex with the largest inner product, up to the rounding of one product; the smallest number wins ties.
 #pragma once
 
 #include <array>
@@ -37,9 +37,7 @@ public:
     using scalar = S;
 
     [[gnu::always_inline]] explicit StandingHull(const PackedPolytope<S, 3>& shape)
-        : lanes_(shape.lanes().data()),
-          vertices_(shape.vertices().data()),
-          blocks_(shape.lane_blocks()) {}
+        : lanes_(shape.lanes().data()), vertices_(shape.vertices().data()), blocks_(shape.lane_blocks()) {}
 
     int blocks() const { return blocks_; }
     [[gnu::always_inline]] Vec<S, 3> at(int number) const { return vertices_[number]; }

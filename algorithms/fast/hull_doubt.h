@@ -22,9 +22,9 @@ namespace touchstone::fast {
 /// A vertex of a simplex of A - B. Copied number by number: g++ copies a struct in blocks, through memory.
 template <Packable S>
 struct Corner {
-    Vec<S, 3> w;       ///< a - b
-    S ww;              ///< w.w
-    std::uint32_t key; ///< the number of a in the lower byte, of b in the upper one
+    Vec<S, 3> w;        ///< a - b
+    S ww;               ///< w.w
+    std::uint32_t key;  ///< the number of a in the lower byte, of b in the upper one
 
     Corner() = default;
     [[gnu::always_inline]] Corner(const Vec<S, 3>& x, const S& xx, std::uint32_t numbers)
@@ -57,8 +57,8 @@ Simplex<S, 3> simplex_of(const Corners<S>& corners, int size = 4) {
     return simplex;
 }
 
-/// The part of a tetrahedron a, b, c, p that is nearest to the origin, by the solver of the readable loop. Its size is 0
-/// if there is none with positive weights.
+/// The part of a tetrahedron a, b, c, p that is nearest to the origin, by the solver of the readable loop. Its size is
+/// 0 if there is none with positive weights.
 template <Packable S>
 [[gnu::noinline]] touchstone::detail::WeightedSubset<S, 3> region_of(Corners<S> corners) {
     const auto region = voronoi::tetrahedron_region_from_newest(simplex_of(corners));
@@ -68,8 +68,8 @@ template <Packable S>
 /// The faces of a tetrahedron a, b, c, p, as bits, and that the origin is inside.
 enum Faces : int { face_pab = 1, face_pbc = 2, face_pca = 4, face_abc = 8, certainly_inside = 16 };
 
-/// The origin is inside of the tetrahedron a, b, c, p up to rounding: is it so beyond rounding, and if not, which face at
-/// p is the nearest? face_abc is added if that is even nearer. `reach` bounds the coordinates of both bodies, added.
+/// The origin is inside of the tetrahedron a, b, c, p up to rounding: is it so beyond rounding, and if not, which face
+/// at p is the nearest? face_abc is added if that is even nearer. `reach` bounds the coordinates of both bodies, added.
 template <Packable S>
 [[gnu::noinline]] int nearly_inside(Corners<S> corners, S reach) {
     if (gjk::proof::is_certainly_inside(simplex_of(corners), reach)) return certainly_inside;
@@ -91,8 +91,8 @@ template <Packable S>
     return height2(0, 1, 2) <= least ? nearest | face_abc : nearest;
 }
 
-/// True if the plane through p with normal n is within 8 roundoffs of the largest of `points` from the origin, or if the
-/// origin is beyond it along -n. `np` = n.p.
+/// True if the plane through p with normal n is within 8 roundoffs of the largest of `points` from the origin, or if
+/// the origin is beyond it along -n. `np` = n.p.
 template <class HullA, class HullB, Packable S, std::size_t count>
 bool is_plane_at_origin(const HullA& hull_a, const HullB& hull_b, const Vec<S, 3>& n, const S& np,
                         const std::array<unsigned, count>& points) {
@@ -127,8 +127,8 @@ template <class HullA, class HullB, Packable S>
     return surrounds(0, 1) || surrounds(1, 2) || surrounds(2, 0) ? Behind::surrounded : Behind::unknown;
 }
 
-/// The square of the distance of a plane from the origin, beyond which A - B lies, and whether this plane supports A - B
-/// up to rounding.
+/// The square of the distance of a plane from the origin, beyond which A - B lies, and whether this plane supports A -
+/// B up to rounding.
 template <Packable S>
 struct EdgePlane {
     bool is_supporting;

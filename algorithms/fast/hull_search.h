@@ -4,11 +4,14 @@
 //
 // Source: as gjk/distance.h, with the regions of simplex_solvers/voronoi_newest.h. What differs from the readable loop
 // is what stands between one support point and the next:
-//  - the direction is a multiple of v that needs no division: the vertex, the edge's point times the sum of its weights,
+//  - the direction is a multiple of v that needs no division: the vertex, the edge's point times the sum of its
+//  weights,
 //    the normal of the face. It is more accurate than v, a difference of large numbers (gjk/proof/feature.h);
-//  - weights are kept up to their sum, and v, the points of A and B and the bracket are computed once, after the search;
+//  - weights are kept up to their sum, and v, the points of A and B and the bracket are computed once, after the
+//  search;
 //  - the rule v.v - v.w <= 8 u |v| max |w| is asked times |d| / |v| and squared, so that it takes no root;
-//  - vertices are in local variables, and of former simplices only the numbers of their vertices remain. No reference to
+//  - vertices are in local variables, and of former simplices only the numbers of their vertices remain. No reference
+//  to
 //    them may reach a function that is not inlined, not even in a branch that is never taken: every vertex would then
 //    live in memory, which costs a quarter to a half of the time. Such functions (hull_doubt.h) take copies.
 //
@@ -159,8 +162,8 @@ private:
         h_ = dd_ = largest2_ = vv_ = a_.ww;
         weight_[0] = S(1);
     }
-    /// d = e x (a x b) = e.e v with e = b - a, so that it is across the edge up to its own rounding, and is known before
-    /// the weights are. True if |v| is rounding and a plane supports A - B there.
+    /// d = e x (a x b) = e.e v with e = b - a, so that it is across the edge up to its own rounding, and is known
+    /// before the weights are. True if |v| is rounding and a plane supports A - B there.
     [[gnu::always_inline]] bool take_edge(const V& towards_b) {
         size_ = 2;
         d_ = cross(V(b_.w - a_.w), cross(a_.w, b_.w));
@@ -183,8 +186,8 @@ private:
         dd_ = dot(d_, d_);
         largest2_ = larger(larger(a_.ww, b_.ww), c_.ww);
     }
-    /// True if |v| is rounding on the face, beyond which p lies, and the other side of it shows that the origin is inside
-    /// or that A - B ends there.
+    /// True if |v| is rounding on the face, beyond which p lies, and the other side of it shows that the origin is
+    /// inside or that A - B ends there.
     [[gnu::always_inline]] bool ends_at_face() {
         if (!(h_ * h_ <= least2_ * dd_)) [[likely]]
             return false;
@@ -265,8 +268,14 @@ private:
         }
         switch (seen) {
             case face_pab: return take_normal(ab, of_ab), Next::triangle;
-            case face_pbc: a_ = b_; b_ = c_; return take_normal(bc, of_bc), Next::triangle;
-            case face_pca: b_ = a_; a_ = c_; return take_normal(ca, of_ca), Next::triangle;
+            case face_pbc:
+                a_ = b_;
+                b_ = c_;
+                return take_normal(bc, of_bc), Next::triangle;
+            case face_pca:
+                b_ = a_;
+                a_ = c_;
+                return take_normal(ca, of_ca), Next::triangle;
             case face_pab | face_abc: return take_common_edge();
             case face_pbc | face_abc: a_ = c_; return take_common_edge();
             case face_pca | face_abc: b_ = c_; return take_common_edge();
@@ -281,9 +290,9 @@ private:
         weight_[1] = -dot(edge, a_.w);
         return S(0) < weight_[0] && S(0) < weight_[1] ? Next::edge : Next::nowhere;
     }
-    /// True if the volumes over the faces, the weights, are positive whatever rounding did. A volume is wrong by at most
-    /// 1,500 roundoffs of `most`, cubed, if vertices are exact and `most` bounds them: products of three vectors of up to
-    /// twice `most` pass seven roundings. A vertex is known up to 8 roundoffs of `most` and `reach`.
+    /// True if the volumes over the faces, the weights, are positive whatever rounding did. A volume is wrong by at
+    /// most 1,500 roundoffs of `most`, cubed, if vertices are exact and `most` bounds them: products of three vectors
+    /// of up to twice `most` pass seven roundings. A vertex is known up to 8 roundoffs of `most` and `reach`.
     [[gnu::always_inline]] bool holds_origin() {
         const S most = larger(larger(largest_of(a_.w), largest_of(b_.w)), larger(largest_of(c_.w), largest_of(p_.w)));
         const S error = S(2048) * roundoff * (most * most * (most + reach_));

@@ -26,8 +26,8 @@ template <Packable S>
 /// The verdict of the search from the vertices i and j that the first look has found. `undecided` if it is open. Not
 /// inlined, so that a pair that the first look separates pays for no search.
 template <class HullA, class HullB, Packable S>
-[[gnu::noinline, gnu::flatten]] Verdict search_from(const HullA& a, const HullB& b, const S& reach, const Vec<S, 3>& towards_b, int i,
-                                      int j, bool& is_open) {
+[[gnu::noinline, gnu::flatten]] Verdict search_from(const HullA& a, const HullB& b, const S& reach,
+                                                    const Vec<S, 3>& towards_b, int i, int j, bool& is_open) {
     HullSearch<Question::verdict, HullA, HullB> search(a, b, reach);
     const End end = search.run(towards_b, i, j);
     is_open = end == End::open || end == End::known;
@@ -66,8 +66,8 @@ template <class Proof = gjk::ExactSigns, Packable S>
     return verdict_by_loop<Proof>(a, b, towards_b);
 }
 
-/// The search for placed hulls that the first look along the direction has not separated, in the frame of A. `undecided`
-/// if it is open.
+/// The search for placed hulls that the first look along the direction has not separated, in the frame of A.
+/// `undecided` if it is open.
 template <Packable S>
 [[gnu::noinline]] Verdict search_placed(const PlacedHull<S>& a, const PlacedHull<S>& b, const Vec<S, 3>& towards_b,
                                         int i, int j, bool& is_open) {

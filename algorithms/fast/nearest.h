@@ -80,8 +80,8 @@ template <class Search, class HullA, class HullB, Packable S = typename HullA::s
     return {share * sum.a, share * sum.b};
 }
 
-/// Makes the result of a search that has ended so. False if a doubt is left: at the end itself, or because the bracket is
-/// wide, or the points not as far apart as v says, as the weights of a thin simplex may have it. `reach` bounds the
+/// Makes the result of a search that has ended so. False if a doubt is left: at the end itself, or because the bracket
+/// is wide, or the points not as far apart as v says, as the weights of a thin simplex may have it. `reach` bounds the
 /// coordinates of both bodies, added.
 template <class Search, class HullA, class HullB, Packable S>
 [[gnu::always_inline]] inline bool measure(const Search& search, End end, const HullA& hull_a, const HullB& hull_b,

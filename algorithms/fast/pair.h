@@ -25,8 +25,8 @@ bool is_scannable(const PackedPolytope<S, 3>& shape) {
     return shape.is_scanned() && shape.lane_blocks() <= most_vertices / Batch<S>::width;
 }
 
-/// True if no direction of the search overflows: a direction has the size of a cube of lengths, and is multiplied by one
-/// more. False for NaN.
+/// True if no direction of the search overflows: a direction has the size of a cube of lengths, and is multiplied by
+/// one more. False for NaN.
 template <Packable S>
 bool is_in_reach(const S& reach, const Vec<S, 3>& towards_b) {
     constexpr int fifth = std::numeric_limits<S>::max_exponent / 5;
