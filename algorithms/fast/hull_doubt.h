@@ -57,22 +57,27 @@ Simplex<S, 3> simplex_of(const Corners<S>& corners, int size = 4) {
     return simplex;
 }
 
-/// The part of a tetrahedron a, b, c, p that is nearest to the origin, by the solver of the readable loop. Its size is
-/// 0 if there is none with positive weights.
-template <Packable S>
-[[gnu::noinline]] touchstone::detail::WeightedSubset<S, 3> region_of(Corners<S> corners) {
-    const auto region = voronoi::tetrahedron_region_from_newest(simplex_of(corners));
-    return touchstone::detail::has_positive_weights(region) ? region : touchstone::detail::WeightedSubset<S, 3>{};
-}
-
 /// The faces of a tetrahedron a, b, c, p, as bits, and that the origin is inside.
 enum Faces : int { face_pab = 1, face_pbc = 2, face_pca = 4, face_abc = 8, certainly_inside = 16 };
 
+/// The part of a tetrahedron a, b, c, p that is nearest to the origin, which sees these faces at p, by the solver of
+/// the readable loop.
+template <Packable S>
+[[gnu::noinline]] touchstone::detail::WeightedSubset<S, 3> region_of(Corners<S> corners, int seen) {
+    const Simplex<S, 3> simplex = simplex_of(corners);
+    touchstone::detail::Nearest<S, 3> nearest;
+    if ((seen & face_pab) != 0) nearest.consider(simplex, voronoi::triangle_region_from(simplex, 0, 1, 3));
+    if ((seen & face_pbc) != 0) nearest.consider(simplex, voronoi::triangle_region_from(simplex, 1, 2, 3));
+    if ((seen & face_pca) != 0) nearest.consider(simplex, voronoi::triangle_region_from(simplex, 0, 2, 3));
+    return nearest.subset;
+}
+
 /// The origin is inside of the tetrahedron a, b, c, p up to rounding: is it so beyond rounding, and if not, which face
 /// at p is the nearest? face_abc is added if that is even nearer. `reach` bounds the coordinates of both bodies, added.
+/// `may_be_inside`: no volume over a face is next to nothing.
 template <Packable S>
-[[gnu::noinline]] int nearly_inside(Corners<S> corners, S reach) {
-    if (gjk::proof::is_certainly_inside(simplex_of(corners), reach)) return certainly_inside;
+[[gnu::noinline]] int nearly_inside(Corners<S> corners, S reach, bool may_be_inside) {
+    if (may_be_inside && gjk::proof::is_certainly_inside(simplex_of(corners), reach)) return certainly_inside;
     const auto height2 = [&](std::size_t i, std::size_t j, std::size_t k) {
         const Vec<S, 3>& origin = corners[k].w;
         const Vec<S, 3> normal = cross(Vec<S, 3>(corners[i].w - origin), Vec<S, 3>(corners[j].w - origin));

@@ -86,14 +86,13 @@ public:
     }
     /// v.v, an upper bound of the squared distance.
     const S& upper2() const { return vv_; }
-    int iterations() const { return iterations_; }
     /// A lower bound of the squared distance, 0 if none is known.
     const S& lower2() const { return lower2_; }
 
 private:
     using Point = Corner<S>;
 
-    static constexpr int most_iterations = 128;
+    static constexpr int most_iterations = 32;                    ///< hulls of so few vertices take a third of these
     static constexpr std::uint64_t ones = 0x0001'0001'0001'0001;  ///< 1 in each of four fields
     static constexpr S roundoff = scalar_traits<S>::epsilon();
     static constexpr S units2 = S(64) * roundoff * roundoff;  ///< the square of the 8 roundoffs of the rule
@@ -263,8 +262,13 @@ private:
         int seen = (S(0) < of_ab ? face_pab : 0) | (S(0) < of_bc ? face_pbc : 0) | (S(0) < of_ca ? face_pca : 0);
         if (seen == 0) {
             weight_ = {-of_bc, -of_ca, -of_ab, dot(ab, pc) + of_ab + of_bc + of_ca};
-            if (holds_origin()) return Next::nowhere;
-            seen = nearly_inside(Corners<S>{a_, b_, c_, p_}, reach_);
+            const S least = smaller(smaller(weight_[0], weight_[1]), smaller(weight_[2], weight_[3]));
+            const S error = error_of_volume();
+            if (error < least && smallest < error) [[likely]] {
+                size_ = 4;
+                return ends(End::inside), Next::nowhere;
+            }
+            seen = nearly_inside(Corners<S>{a_, b_, c_, p_}, reach_, error < S(64) * least);
         }
         switch (seen) {
             case face_pab: return take_normal(ab, of_ab), Next::triangle;
@@ -280,7 +284,7 @@ private:
             case face_pbc | face_abc: a_ = c_; return take_common_edge();
             case face_pca | face_abc: b_ = c_; return take_common_edge();
             case certainly_inside: size_ = 4; return ends(End::inside), Next::nowhere;
-            default: return reduce_with_rivals();
+            default: return reduce_with_rivals(seen);
         }
     }
     /// The origin is on the face abc up to rounding, and near another one as well: ab is the edge that both have.
@@ -290,28 +294,24 @@ private:
         weight_[1] = -dot(edge, a_.w);
         return S(0) < weight_[0] && S(0) < weight_[1] ? Next::edge : Next::nowhere;
     }
-    /// True if the volumes over the faces, the weights, are positive whatever rounding did. A volume is wrong by at
-    /// most 1,500 roundoffs of `most`, cubed, if vertices are exact and `most` bounds them: products of three vectors
-    /// of up to twice `most` pass seven roundings. A vertex is known up to 8 roundoffs of `most` and `reach`.
-    [[gnu::always_inline]] bool holds_origin() {
+    [[gnu::always_inline]] static S smaller(const S& x, const S& y) { return y < x ? y : x; }
+    /// A bound on the rounding of a volume over a face. With vertices that are exact and bounded by `most` that is
+    /// 1,500 roundoffs of `most`, cubed: products of three vectors of up to twice `most` pass seven roundings. A vertex
+    /// is known up to 8 roundoffs of `most` and `reach`.
+    [[gnu::always_inline]] S error_of_volume() const {
         const S most = larger(larger(largest_of(a_.w), largest_of(b_.w)), larger(largest_of(c_.w), largest_of(p_.w)));
-        const S error = S(2048) * roundoff * (most * most * (most + reach_));
-        for (const S& volume : {weight_[0], weight_[1], weight_[2], weight_[3]})
-            if (!(error < volume)) return false;
-        if (!(smallest < error)) return false;
-        size_ = 4;
-        return ends(End::inside);
+        return S(2048) * roundoff * (most * most * (most + reach_));
     }
     [[gnu::always_inline]] void take_normal(const V& n, const S& h) {
         normal_ = n;
         normal_h_ = h;
     }
     /// Two faces or three see the origin.
-    [[gnu::always_inline]] Next reduce_with_rivals() {
+    [[gnu::always_inline]] Next reduce_with_rivals(int seen) {
         const Corners<S> all{a_, b_, c_, p_};
-        const auto nearest = region_of(all);
+        const auto nearest = region_of(all, seen);
         const auto at = [&](std::size_t i) { return all[static_cast<std::size_t>(nearest.index[i])]; };
-        if (nearest.size == 0 || nearest.size > 3) return Next::nowhere;
+        if (!touchstone::detail::has_positive_weights(nearest)) return Next::nowhere;
         a_ = at(0);
         if (nearest.size == 1) return Next::vertex;
         b_ = at(1);

@@ -155,10 +155,8 @@ void check_verdict(Verdict said, const Asked& asked, bool is_exact) {
 template <class S>
 void check_nearest(const fast::Nearest<S>& found, const Asked& asked, bool is_exact) {
     check_verdict(found.verdict, asked, is_exact);
-    ASSERT_TRUE(found.distance2.upper);
-    const double upper = std::sqrt(static_cast<double>(*found.distance2.upper)),
-                 lower = std::sqrt(static_cast<double>(found.distance2.lower));
-    EXPECT_LE(lower, upper);
+    const auto upper = static_cast<double>(found.distance()), lower = std::sqrt(static_cast<double>(found.lower2));
+    EXPECT_LE(found.lower2, found.upper2);
     EXPECT_LE(lower, asked.distance + asked.tolerance);
     EXPECT_LE(asked.distance, upper + asked.tolerance);
     if (found.is_handed_over) return;  // gjk::distance has tests of its own

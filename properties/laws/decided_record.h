@@ -228,7 +228,8 @@ public:
         DecidedRun run = run_;
         run.has_exact_signs = has_exact_signs;
         run.said = answer.verdict;
-        if (has_exact_signs || !answer.is_handed_over) run.numbers = numbers_of(answer);
+        if (has_exact_signs || !answer.is_handed_over)
+            run.numbers = numbers_of(answer.lower2, answer.upper2, answer.point_a, answer.point_b);
         add_recording(list_, std::move(run));
     }
 
@@ -250,7 +251,8 @@ public:
         DecidedRun run = run_;
         run.has_exact_signs = has_exact_signs;
         run.said = answer.verdict;
-        if (has_exact_signs) run.numbers = numbers_of(answer);
+        const auto& [lower2, upper2] = answer.distance2;
+        if (has_exact_signs && upper2) run.numbers = numbers_of(lower2, *upper2, answer.point_a, answer.point_b);
         add_recording(list_, std::move(run));
     }
 
@@ -268,19 +270,18 @@ private:
                                   holds(run_.distance2_at_least) && 16 * lift(std::numeric_limits<S>::min()) <= reach;
     }
 
-    template <class NumbersOf>
-    std::optional<DecidedRun::Numbers> numbers_of(const NumbersOf& answer) const {
+    std::optional<DecidedRun::Numbers> numbers_of(const S& lower2, const S& upper2, const Vec<S, D>& point_a,
+                                                  const Vec<S, D>& point_b) const {
         using Traits = scalar_traits<S>;
-        const auto& [lower2, upper2] = answer.distance2;
         if constexpr (Traits::is_exact) return std::nullopt;  // the bracket in rationals: certified_answer
-        if (!upper2 || !Traits::is_finite(lower2) || !Traits::is_finite(*upper2)) return std::nullopt;
-        const auto off_a2 = decided_detail::distance2_from(answer.point_a, query_.a),
-                   off_b2 = decided_detail::distance2_from(answer.point_b, query_.b);
+        if (!Traits::is_finite(lower2) || !Traits::is_finite(upper2)) return std::nullopt;
+        const auto off_a2 = decided_detail::distance2_from(point_a, query_.a),
+                   off_b2 = decided_detail::distance2_from(point_b, query_.b);
         if (!off_a2 || !off_b2) return std::nullopt;
         return DecidedRun::Numbers{lift(lower2),
-                                   lift(*upper2),
-                                   lift(answer.point_a),
-                                   lift(answer.point_b),
+                                   lift(upper2),
+                                   lift(point_a),
+                                   lift(point_b),
                                    *off_a2,
                                    *off_b2,
                                    Rational(64 * lift(Traits::epsilon()) * lift(reach_))};

@@ -76,8 +76,8 @@ bool are_small(const PackedPolytope<double, 3>& a, const PackedPolytope<double, 
 /// The number is given even if the arithmetic could not prove the verdict.
 void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer) {
     say(found.verdict, answer);
-    if (answer.verdict == TOUCHSTONE_MEET || !found.distance2.upper) return;
-    give(std::sqrt(*found.distance2.upper), found.point_a, found.point_b, answer);
+    if (answer.verdict == TOUCHSTONE_MEET || !std::isfinite(found.upper2)) return;
+    give(found.distance(), found.point_a, found.point_b, answer);
 }
 
 /// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.
