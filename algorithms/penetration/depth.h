@@ -125,8 +125,14 @@ template <class A, class B, Field S, class O>
 bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& pose, const O& options,
                     PenetrationResult<S, 3>& found) {
     found = facets::depth(*a.facets, *b.facets, pose, facets::Until::contact);
-    if (found.verdict != Verdict::undecided) return true;
     if (!found.depth2.upper) return false;
+    if (gjk::detail::proof_of(options.gjk).kind == gjk::ProofKind::rounded) {
+        if (found.verdict == Verdict::undecided) found = with_points_at_foot(found, *a.facets, *b.facets, pose);
+        // An h of 0 may be rounding.
+        if (found.verdict == Verdict::touching) found.verdict = Verdict::undecided;
+        return true;
+    }
+    if (found.verdict != Verdict::undecided) return true;
     const auto& core_a = core_of(a.shape);
     const auto& core_b = core_of(b.shape);
     const bool is_decided = with_posed(core_b, pose, [&](const auto& posed) {
@@ -150,7 +156,8 @@ bool find_by_facets(const Faceted<A>& a, const Faceted<B>& b, const Pose<S, 3>& 
 
 /// The penetration depth of A and B, where `pose` takes B into the frame of A. `options`, `initial_direction` (not
 /// zero) and `workspace` are those of EPA, if it is asked; each may be left out (below). Contact of bodies with facets
-/// is decided by the solver and the rule of gjk::verdict instead.
+/// is decided by the solver and the rule of gjk::verdict instead, or, with the proof RoundedSigns, left undecided at a
+/// depth of 0 up to rounding.
 /// Returns what epa::depth does, in the frame of A, which without a pose is the frame in which both are given. Where A
 /// and B are apart and both have facets, the answer is a separating plane, the points that touch it, and a lower bound
 /// of the distance, not the distance.

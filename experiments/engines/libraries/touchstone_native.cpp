@@ -219,10 +219,11 @@ private:
     }
     void depth_of_hulls(touchstone_answer& answer) requires(may_have_facets<A>&& may_have_facets<B>) {
         static thread_local epa::Workspace<double, D> workspace;
-        give_depth(penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
-                                      epa::Options<Solver, Rule, Closing>{{{}, Rule{gap_ratio}}, closing()},
-                                      seen_from_a(towards_b_), workspace),
-                   answer);
+        give_depth(
+            penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
+                               epa::Options<Solver, Rule, Closing, UpToRounding>{{{}, Rule{gap_ratio}}, closing()},
+                               seen_from_a(towards_b_), workspace),
+            answer);
     }
     void give_depth(const PenetrationResult<double, D>& result, touchstone_answer& answer) const {
         say(result.verdict, answer);
