@@ -36,10 +36,13 @@ class StandingHull {
 public:
     using scalar = S;
 
+    /// O(1).
     [[gnu::always_inline]] explicit StandingHull(const PackedPolytope<S, 3>& shape)
         : lanes_(shape.lanes().data()), vertices_(shape.vertices().data()), blocks_(shape.lane_blocks()) {}
 
+    /// The number of blocks of vertices, each as many as a Batch.
     int blocks() const { return blocks_; }
+    /// A vertex by its number.
     [[gnu::always_inline]] Vec<S, 3> at(int number) const { return vertices_[number]; }
     /// The inner products of d with the vertices of block i.
     [[gnu::always_inline]] void product(int i, const Vec<S, 3>& d, typename Batch<S>::Value& to) const {
@@ -59,6 +62,7 @@ class TurnedHull {
 public:
     using scalar = S;
 
+    /// Turns and moves every vertex.
     [[gnu::always_inline]] TurnedHull(const PackedPolytope<S, 3>& shape, const Pose<S, 3>& pose)
         : blocks_(shape.lane_blocks()) {
         const auto* const lanes = shape.lanes().data();
@@ -71,7 +75,9 @@ public:
             }
     }
 
+    /// The number of blocks of vertices, each as many as a Batch.
     int blocks() const { return blocks_; }
+    /// A vertex by its number.
     [[gnu::always_inline]] Vec<S, 3> at(int number) const {
         const auto i = static_cast<std::size_t>(number);
         return {{coordinate_[0][i], coordinate_[1][i], coordinate_[2][i]}};
@@ -96,6 +102,7 @@ class HullScan {
     using B = Batch<S>;
 
 public:
+    /// Takes the inner products of d with all vertices of the hull, which is one of the two above.
     template <class Hull>
     [[gnu::always_inline]] HullScan(const Hull& hull, const Vec<S, 3>& d) : blocks_(hull.blocks()) {
         hull.product(0, d, value_[0]);

@@ -58,6 +58,7 @@ template <int i, class Search, class HullA, class HullB>
     const S weight = search.template weight<i>();
     return Witness<S>{weight * hull_a.at(number_on_a(key)), weight * hull_b.at(number_on_b(key))};
 }
+/// The sum of both points.
 template <Packable S>
 [[gnu::always_inline]] inline Witness<S> operator+(const Witness<S>& x, const Witness<S>& y) {
     return {x.a + y.a, x.b + y.b};
