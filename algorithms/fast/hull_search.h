@@ -79,6 +79,10 @@ public:
     [[gnu::always_inline]] const S& weight() const {
         return weight_[i];
     }
+    /// True if |v| is rounding. After an open end the weights must not be negative as well.
+    bool is_at_origin() const {
+        return vv_ <= least2_ && S(0) <= weight_[0] && S(0) <= weight_[1] && S(0) <= weight_[2];
+    }
     /// The nearest point, v.
     [[gnu::always_inline]] V v() const {
         if (size_ == 1) return a_.w;
@@ -333,7 +337,7 @@ private:
     Point a_, b_, c_, p_;     ///< the simplex, and the newest support point
     V d_, normal_;
     S h_, dd_, vv_{}, normal_h_{}, largest2_, lower2_{}, least_vv_ = std::numeric_limits<S>::infinity();
-    std::array<S, 4> weight_;
+    std::array<S, 4> weight_{};
     std::uint64_t known_;
     End end_ = End::open;
     int size_ = 1, iterations_ = 0;

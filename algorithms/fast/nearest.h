@@ -85,19 +85,23 @@ template <class Search, class HullA, class HullB, Packable S = typename HullA::s
     return {share * sum.a, share * sum.b};
 }
 
-/// Makes the result of a search that has ended so. False if a doubt is left: at the end itself, or because the bracket
-/// is wide, or the points not as far apart as v says, as the weights of a thin simplex may have it. `reach` bounds the
-/// coordinates of both bodies, added.
+/// What a search was good for: nothing; a number that is right, without a verdict that it could not have; or an answer.
+enum class Made { nothing, number, answer };
+
+/// Makes the result of a search that has ended so. Nothing comes of a wide bracket, of points that are not as far apart
+/// as v says, as the weights of a thin simplex may have it, and of an end that is open, unless |v| is rounding there:
+/// the distance is then 0 up to rounding, whatever the verdict. `reach` bounds the coordinates of both bodies, added.
 template <class Search, class HullA, class HullB, Packable S>
-[[gnu::always_inline]] inline bool measure(const Search& search, End end, const HullA& hull_a, const HullB& hull_b,
+[[gnu::always_inline]] inline Made measure(const Search& search, End end, const HullA& hull_a, const HullB& hull_b,
                                            const S& reach, Nearest<S>& to) {
-    if (end == End::open) return false;
+    const bool is_open = end == End::open;
+    if (is_open && !search.is_at_origin()) return Made::nothing;
     const S upper2 = search.upper2(), lower2 = search.lower2() < upper2 ? search.lower2() : upper2;
-    if (end == End::known && !is_narrow(lower2, upper2, reach)) return false;
+    if (end == End::known && !is_narrow(lower2, upper2, reach)) return Made::nothing;
     const bool is_inside = end == End::inside;
     const Vec<S, 3> v = is_inside ? zero_vector<S, 3>() : search.v();
     const Witness<S> witness = witness_of(search, hull_a, hull_b);
-    if (!(largest_of(Vec<S, 3>(witness.a - witness.b - v)) <= gjk::proof::rounding_of(reach))) return false;
+    if (!(largest_of(Vec<S, 3>(witness.a - witness.b - v)) <= gjk::proof::rounding_of(reach))) return Made::nothing;
     to.verdict = Verdict::undecided;
     if (gjk::proof::is_certainly_apart(lower2, S(0), reach)) to.verdict = Verdict::separated;
     if (is_inside) to.verdict = Verdict::penetrating;
@@ -107,7 +111,7 @@ template <class Search, class HullA, class HullB, Packable S>
     to.v = v;
     to.point_a = witness.a;
     to.point_b = witness.b;
-    return true;
+    return is_open ? Made::number : Made::answer;
 }
 
 }  // namespace touchstone::fast
