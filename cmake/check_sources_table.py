@@ -41,6 +41,7 @@ OTHERS = {
     "hybrid/terminations/": "the same of the hybrid algorithm",
     "toi/terminations/": "the same of time of impact",
     "facets/": "Gregorius",
+    "fast/": "gjk/distance.h and gjk/verdict.h on small hulls, for speed",
     "penetration/depth.h": "chooses between facets and EPA",
     "shapes/faceted.h": "a polytope with its facets",
     "shapes/hull_facets.h": "facets and edges of a hull",

@@ -17,9 +17,10 @@ struct SupportingFace;
 
 /// Options of EPA. The default rule gives the exact depth on exact scalars; `rounding_units` matters only if arithmetic
 /// rounds. Curved bodies need a gap, as in until(GapLength{1e-4}), since on them EPA converges only in the limit.
-template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = SupportingFace>
+template <class Solver = Voronoi, class Stopping = gjk::DefaultStopping, class Expanding = SupportingFace,
+          class Proof = gjk::detail::DefaultProof<Solver, Stopping, touchstone::ClosestPoint>>
 struct Options {
-    gjk::Options<Solver, Stopping> gjk{};
+    gjk::Options<Solver, Stopping, touchstone::ClosestPoint, Proof> gjk{};
     Expanding stop{};             ///< EPA's own stopping rule (epa/terminations/)
     double rounding_units = 128;  ///< width of rounding_band, in unit roundoffs (E-29)
     int max_iterations = 1024;    ///< cap on the expansions of the polytope

@@ -75,7 +75,9 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     if (const Pair<S> crossing = crossing_of_edges(a, b, foot, room); crossing.is_found) return crossing;
     b.by = foot;
     if (a.count == a.on_plane && b.count == b.on_plane) {
-        const auto met = gjk::distance(a, b);
+        // The points are all that is asked, so no sign is proved.
+        using Loop = gjk::Options<Voronoi, gjk::DefaultStopping, touchstone::ClosestPoint, gjk::AsPublished>;
+        const auto met = gjk::distance(a, b, Loop{});
         if (squared_norm(met.point_a - met.point_b) <= room * room) return {true, met.point_a, met.point_b - foot};
     }
     b.by = foot + outwards;

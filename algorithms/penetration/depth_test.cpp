@@ -146,6 +146,27 @@ TEST(Depth, of_contact_up_to_rounding_claims_only_what_is_true) {
         EXPECT_GT(verdicts[each], 20) << to_string(each) << ": the sample is one-sided";
 }
 
+TEST(Depth, up_to_rounding_leaves_contact_undecided_and_has_its_number) {
+    using UpToRounding = epa::Options<Voronoi, gjk::DefaultStopping, epa::SupportingFace, gjk::RoundedSigns>;
+    int undecided = 0;
+    check_random_trials(55, 600, [&](int, RandomBits& rng) {
+        const double roundoffs = static_cast<double>(rng() % 129) - 64;
+        const Points a = random_hull(rng);
+        const auto b = moved_to_contact(a, random_hull(rng), roundoffs);
+        if (!b) return;
+        const Faceted of_a(packed_hull(a)), of_b(packed_hull(*b));
+        const auto found = penetration::depth(of_a, of_b, UpToRounding{});
+        const auto truth = exact_depth(a, *b);
+        undecided += found.verdict == Verdict::undecided ? 1 : 0;
+        if (found.verdict != Verdict::undecided) {
+            EXPECT_EQ(meets(found.verdict), meets(truth.verdict));
+        }
+        ASSERT_TRUE(found.depth2.upper);
+        EXPECT_NEAR(*found.depth(), std::sqrt(static_cast<double>(truth.depth2.upper.value())), 1e-13);
+    });
+    EXPECT_GT(undecided, 100) << "the sample is one-sided";
+}
+
 /// Tenths of small integers: planes of facets pass through the origin up to rounding although the bodies are apart.
 TEST(Depth, of_bodies_apart_beside_a_plane_through_the_origin_is_not_contact) {
     int beside = 0;

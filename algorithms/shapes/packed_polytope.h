@@ -82,6 +82,8 @@ public:
     bool is_scanned() const noexcept { return is_in_range_ && is_scanned_; }
     /// The vertices in the order of their numbers, several to an element. Lanes beyond the last repeat the first.
     std::span<const detail::Lanes<S, D>> lanes() const noexcept { return lanes_; }
+    /// The number of elements of lanes().
+    int lane_blocks() const noexcept { return lane_blocks_; }
 
 private:
     [[gnu::noinline]] SupportPoint<S, D> support_by_scan(const Vec<S, D>& d) const noexcept {

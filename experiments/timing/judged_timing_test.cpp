@@ -15,7 +15,7 @@ namespace {
 
 TEST(Workload, has_the_gaps_and_overlaps_that_it_promises) {
     std::vector<AnySet> sets;
-    for (const auto& make : {polytope_sets, frame_sets, native_sets, polygon_sets, scaled_sets})
+    for (const auto& make : {polytope_sets, many_sets, frame_sets, native_sets, polygon_sets, scaled_sets})
         for (auto& set : make(WorkloadSize::tiny())) sets.push_back(std::move(set));
     for (const auto& any : sets) {
         const auto truths = truths_of(any, default_oracle());

@@ -35,7 +35,7 @@ struct Options {
 
 std::vector<AnySet> wanted_sets(const Options& options) {
     std::vector<AnySet> all;
-    for (const auto& make : {polytope_sets, frame_sets, native_sets, polygon_sets, scaled_sets})
+    for (const auto& make : {polytope_sets, many_sets, frame_sets, native_sets, polygon_sets, scaled_sets})
         for (auto& set : make(options.size))
             if (name_of(set).find(options.part) != std::string::npos) all.push_back(std::move(set));
     if (all.empty())
@@ -216,7 +216,7 @@ constexpr const char* usage =
     "                       [--wrong CASES.jsonl] [--only NAME]... [--tiny] [--repetitions N] [--benchmark_...]\n"
     "--wrong writes every query that was answered wrong; --engine adds a library, --only leaves the engines of these "
     "names.\n"
-    "--set leaves the sets whose names hold PART: 'n = 8 ', frames, cone, polygons, 'times 1e'.\n";
+    "--set leaves the sets whose names hold PART: 'n = 8 ', many, frames, cone, polygons, 'times 1e'.\n";
 
 /// Reads the options. Throws std::invalid_argument with the argument.
 Options options_of(int argc, char** argv) {

@@ -196,6 +196,7 @@ struct Section {
 };
 constexpr Section sections[] = {
     {SetGroup::polytopes, "Polytopes of n vertices"},
+    {SetGroup::many, "Pairs of which no branch predictor has learnt the course"},
     {SetGroup::frames, "Frames: B turns 0.01 rad from one query to the next; moving it is not timed"},
     {SetGroup::native, "Native shapes"},
     {SetGroup::polygons, "Polygons in the plane"}};

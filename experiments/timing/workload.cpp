@@ -117,6 +117,19 @@ std::vector<AnySet> polytope_sets(const WorkloadSize& size) {
     return sets;
 }
 
+std::vector<AnySet> many_sets(const WorkloadSize& size) {
+    std::vector<AnySet> sets;
+    for (const std::size_t n : {8U, 20U})
+        for (const Placement placement : {Placement::separated, Placement::near_3, Placement::touching}) {
+            auto set = hull_set(n, placement);
+            set.group = SetGroup::many;
+            set.shape_names = "many hulls of " + std::to_string(n);
+            draw_pairs(set, size.many);
+            sets.emplace_back(std::move(set));
+        }
+    return sets;
+}
+
 std::vector<AnySet> frame_sets(const WorkloadSize& size) {
     std::vector<AnySet> sets;
     for (const int n : vertex_counts) {

@@ -38,6 +38,7 @@ struct PlacedPair {
 
 enum class SetGroup {
     polytopes,  ///< hulls of n points
+    many,       ///< hulls of few points in more pairs than a branch predictor learns
     frames,     ///< the same in sequences: B turns by 0.01 rad from each pair to the next
     scaled,     ///< hulls times 1e-10 and 1e10
     native,     ///< boxes, balls, capsules, cylinders, cones, ellipsoids
@@ -59,11 +60,12 @@ using AnySet = std::variant<PairSet<2>, PairSet<3>>;
 
 /// The size of the workload; `tiny` is for tests.
 struct WorkloadSize {
-    std::size_t pairs = 200, pairs_of_large = 100, native_pairs = 50, sequences = 20, frames = 100;
-    static WorkloadSize tiny() { return {6, 3, 3, 2, 4}; }
+    std::size_t pairs = 200, pairs_of_large = 100, native_pairs = 50, sequences = 20, frames = 100, many = 4000;
+    static WorkloadSize tiny() { return {6, 3, 3, 2, 4, 8}; }
 };
 
 std::vector<AnySet> polytope_sets(const WorkloadSize& size);
+std::vector<AnySet> many_sets(const WorkloadSize& size);
 std::vector<AnySet> frame_sets(const WorkloadSize& size);
 std::vector<AnySet> scaled_sets(const WorkloadSize& size);
 std::vector<AnySet> native_sets(const WorkloadSize& size);

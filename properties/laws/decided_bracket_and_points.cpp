@@ -11,8 +11,9 @@ class DecidedBracketAndPoints final : public LawAbout<DecidedRun> {
 public:
     std::string_view name() const override { return "decided_bracket_and_points"; }
     std::string_view statement() const override {
-        return "the answer of gjk::distance without named policies has lower <= distance <= upper and lower <= upper, "
-               "witness points in their bodies and as far from each other as the upper bound, each up to 64 u (R_A + "
+        return "the answer of gjk::distance without named policies, and of fast::distance, has lower <= distance <= "
+               "upper and lower <= upper, witness points in their bodies and as far from each other as the upper "
+               "bound, each up to 64 u (R_A + "
                "R_B), R the radius of a ball about the origin around a body, where no product of five coordinates, "
                "with radii of six, is lost to underflow and the scalar holds the squares of the distances and of all "
                "lengths";

@@ -15,6 +15,8 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/core/error_free.h"
+#include "algorithms/fast/nearest.h"
+#include "algorithms/fast/pair.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/shapes/dilated.h"
@@ -169,6 +171,18 @@ Query<D> cores_of(const RoundHull<D>& a, const RoundHull<D>& b) {
     return {QueryKind::distance, {PolytopeData<D>{a.corners}, a.pose, 0}, {PolytopeData<D>{b.corners}, b.pose, 0}, {}};
 }
 
+/// True if the searches for small hulls take the scalar.
+template <Scalar S, int D>
+inline constexpr bool is_packable = touchstone::detail::Packable<S>&& D == 3;
+
+/// The corners without their pose.
+template <Scalar S, int D>
+PackedPolytope<S, D> packed(const RoundHull<D>& parts) {
+    std::vector<Vec<S, D>> corners;
+    for (const auto& x : parts.corners) corners.push_back(convert<S>(x));
+    return PackedPolytope<S, D>(std::span<const Vec<S, D>>(corners));
+}
+
 /// At least the squared distance of a point from a body.
 template <Scalar S, int D>
 std::optional<Rational> distance2_from(const Vec<S, D>& x, const Body<D>& body) {
@@ -193,7 +207,7 @@ public:
     /// Precondition: parts_of() knows both bodies.
     DecidedCase(Recordings& list, const Query<D>& query, const char* variant, const Hull& a, const Hull& b,
                 Verdict truth, const Squares& squares, const Squares& of_cores)
-        : list_(list), query_(query), reach_(decided_detail::reach_of(a) + decided_detail::reach_of(b)) {
+        : list_(list), query_(query), a_(a), b_(b), reach_(decided_detail::reach_of(a) + decided_detail::reach_of(b)) {
         run_.variant = variant;
         run_.exact_scalar = scalar_traits<S>::is_exact;
         run_.truth = truth;
@@ -209,12 +223,36 @@ public:
         add_recording(list_, std::move(run));
     }
 
+    /// Records an answer of fast::distance, whose numbers are its own unless gjk::distance has answered.
+    void add(bool has_exact_signs, const fast::Nearest<S>& answer) const requires(decided_detail::is_packable<S, D>) {
+        DecidedRun run = run_;
+        run.has_exact_signs = has_exact_signs;
+        run.said = answer.verdict;
+        if (has_exact_signs || !answer.is_handed_over)
+            run.numbers = numbers_of(answer.lower2, answer.upper2, answer.point_a, answer.point_b);
+        add_recording(list_, std::move(run));
+    }
+
+    /// Calls use(a, b) with the bodies as packed hulls under their poses, if they have no radii and the poses are
+    /// rigid, and where neither has a pose once more without.
+    template <class Use>
+    void with_packed_hulls(const Use& use) const {
+        if constexpr (decided_detail::is_packable<S, D>) {
+            const Pose<S, D> pose_a = convert<S>(a_.pose), pose_b = convert<S>(b_.pose);
+            if (a_.radius != 0 || b_.radius != 0 || !is_rigid(pose_a) || !is_rigid(pose_b)) return;
+            const auto a = decided_detail::packed<S>(a_), b = decided_detail::packed<S>(b_);
+            use(fast::PlacedHull<S>{a, pose_a}, fast::PlacedHull<S>{b, pose_b});
+            if (pose_a == Pose<S, D>::identity() && pose_b == Pose<S, D>::identity()) use(a, b);
+        }
+    }
+
     /// Records an answer of gjk::distance.
     void add(bool has_exact_signs, const DistanceResult<S, D>& answer) const {
         DecidedRun run = run_;
         run.has_exact_signs = has_exact_signs;
         run.said = answer.verdict;
-        if (has_exact_signs) run.numbers = numbers_of(answer);
+        const auto& [lower2, upper2] = answer.distance2;
+        if (has_exact_signs && upper2) run.numbers = numbers_of(lower2, *upper2, answer.point_a, answer.point_b);
         add_recording(list_, std::move(run));
     }
 
@@ -232,18 +270,18 @@ private:
                                   holds(run_.distance2_at_least) && 16 * lift(std::numeric_limits<S>::min()) <= reach;
     }
 
-    std::optional<DecidedRun::Numbers> numbers_of(const DistanceResult<S, D>& answer) const {
+    std::optional<DecidedRun::Numbers> numbers_of(const S& lower2, const S& upper2, const Vec<S, D>& point_a,
+                                                  const Vec<S, D>& point_b) const {
         using Traits = scalar_traits<S>;
-        const auto& [lower2, upper2] = answer.distance2;
         if constexpr (Traits::is_exact) return std::nullopt;  // the bracket in rationals: certified_answer
-        if (!upper2 || !Traits::is_finite(lower2) || !Traits::is_finite(*upper2)) return std::nullopt;
-        const auto off_a2 = decided_detail::distance2_from(answer.point_a, query_.a),
-                   off_b2 = decided_detail::distance2_from(answer.point_b, query_.b);
+        if (!Traits::is_finite(lower2) || !Traits::is_finite(upper2)) return std::nullopt;
+        const auto off_a2 = decided_detail::distance2_from(point_a, query_.a),
+                   off_b2 = decided_detail::distance2_from(point_b, query_.b);
         if (!off_a2 || !off_b2) return std::nullopt;
         return DecidedRun::Numbers{lift(lower2),
-                                   lift(*upper2),
-                                   lift(answer.point_a),
-                                   lift(answer.point_b),
+                                   lift(upper2),
+                                   lift(point_a),
+                                   lift(point_b),
                                    *off_a2,
                                    *off_b2,
                                    Rational(64 * lift(Traits::epsilon()) * lift(reach_))};
@@ -251,6 +289,7 @@ private:
 
     Recordings& list_;
     const Query<D>& query_;
+    const Hull &a_, &b_;
     double reach_;
     DecidedRun run_;
 };

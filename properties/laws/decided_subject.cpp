@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subject `decided`: the queries of GJK with the proofs RoundedSigns and ExactSigns.
+// The subject `decided`: the queries of GJK with the proofs RoundedSigns and ExactSigns, and those of algorithms/fast/.
+#include "algorithms/fast/distance.h"
+#include "algorithms/fast/intersects.h"
 #include "algorithms/gjk/verdict.h"
 #include "properties/laws/decided_record.h"
 
@@ -19,6 +21,13 @@ struct Ask {
         decided.add(true, gjk::distance(a, b));
         decided.add(true, gjk::intersects(a, b).verdict);
         decided.add(true, gjk::verdict(a, b));
+        decided.with_packed_hulls([&](const auto& hull_a, const auto& hull_b) {
+            const auto towards_b = hull_b.centre() - hull_a.centre();
+            decided.add(false, fast::distance<gjk::RoundedSigns>(hull_a, hull_b, towards_b));
+            decided.add(false, fast::intersects<gjk::RoundedSigns>(hull_a, hull_b, towards_b));
+            decided.add(true, fast::distance(hull_a, hull_b, towards_b));
+            decided.add(true, fast::intersects(hull_a, hull_b, towards_b));
+        });
     }
 };
 

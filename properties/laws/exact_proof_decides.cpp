@@ -10,8 +10,9 @@ class ExactProofDecides final : public LawAbout<DecidedRun> {
 public:
     std::string_view name() const override { return "exact_proof_decides"; }
     std::string_view statement() const override {
-        return "gjk::distance, gjk::intersects and gjk::verdict decide every pair of bodies with known vertices, under "
-               "poses and with radii, as exact arithmetic on the numbers given does, where no product of four "
+        return "gjk::distance, gjk::intersects, gjk::verdict, and fast::distance and fast::intersects of small hulls, "
+               "decide every pair of bodies with known vertices, under poses and with radii, as exact arithmetic on "
+               "the numbers given does, where no product of four "
                "coordinates, with radii of six, is lost to underflow and the scalar holds the squares of the distance "
                "of the cores and of all lengths; elsewhere a verdict may be missing, but none is wrong";
     }

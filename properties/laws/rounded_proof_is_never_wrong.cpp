@@ -10,8 +10,9 @@ class RoundedProofIsNeverWrong final : public LawAbout<DecidedRun> {
 public:
     std::string_view name() const override { return "rounded_proof_is_never_wrong"; }
     std::string_view statement() const override {
-        return "a verdict of gjk::distance or gjk::intersects with RoundedSigns is never wrong on bodies with known "
-               "vertices, under poses and with radii: separated means that the exact gap of the numbers given is "
+        return "a verdict of gjk::distance, gjk::intersects, fast::distance or fast::intersects with RoundedSigns is "
+               "never wrong on bodies with known vertices, under poses and with radii: separated means that the exact "
+               "gap of the numbers given is "
                "positive, another verdict that it is not, and penetrating that interiors meet; it may be undecided";
     }
     std::string_view theorem() const override { return "P-35"; }

@@ -3,7 +3,8 @@
 // of their cores, distance and depth in the frame of A, a start direction along the line between the centres, and EPA
 // in reused memory. There are four engines: `touchstone` (cold), `touchstone_warm` (started from the previous answer,
 // on polytopes by vertex indices), `touchstone_certified` (proved; polytopes only; poses taken literally) and
-// `touchstone_world` (cold; polytopes only; vertices moved to the world when a body is prepared or placed).
+// `touchstone_world` (cold; polytopes only; vertices moved to the world when a body is prepared or placed). Hulls of at
+// most 32 vertices are asked through algorithms/fast/, and what rounding leaves open is then undecided.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -15,6 +16,8 @@
 #include "algorithms/certified/intersects.h"
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
+#include "algorithms/fast/distance.h"
+#include "algorithms/fast/intersects.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/verdict.h"
@@ -61,6 +64,22 @@ void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& po
     for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
 }
 
+/// What rounding leaves open is undecided.
+using UpToRounding = gjk::RoundedSigns;
+
+template <class A, class B>
+inline constexpr bool are_hulls =
+    std::is_same_v<A, PackedPolytope<double, 3>>&& std::is_same_v<B, PackedPolytope<double, 3>>;
+bool are_small(const PackedPolytope<double, 3>& a, const PackedPolytope<double, 3>& b) {
+    return fast::is_scannable(a) && fast::is_scannable(b);
+}
+/// The number is given even if the arithmetic could not prove the verdict.
+void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer) {
+    say(found.verdict, answer);
+    if (answer.verdict == TOUCHSTONE_MEET || !std::isfinite(found.upper2)) return;
+    give(found.distance(), found.point_a, found.point_b, answer);
+}
+
 /// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.
 void give_width(const Bracket<long double>& bracket, touchstone_answer& answer) {
     const long double width = *bracket.upper - bracket.lower;
@@ -86,6 +105,8 @@ public:
     }
 
     void answer(touchstone_answer& answer) override {
+        if constexpr (are_hulls<A, B>)
+            if (answers_fast(answer)) return;
         if constexpr (has_balls) {
             if (kind == TOUCHSTONE_PENETRATION) return depth_with_balls(answer);
             if (kind == TOUCHSTONE_DISTANCE) return distance(Rule{gap_ratio}, answer);
@@ -116,6 +137,16 @@ private:
     void give_from_frame_of_a(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b,
                               touchstone_answer& answer) const {
         give(number, apply(a_.pose(), point_a), apply(a_.pose(), point_b), answer);
+    }
+
+    /// The answer of the searches for small hulls. False if they are not for this query.
+    bool answers_fast(touchstone_answer& answer) const requires(are_hulls<A, B>) {
+        if (warm_ || kind == TOUCHSTONE_PENETRATION || !are_small(*a_.core, *b_.core)) return false;
+        if (kind == TOUCHSTONE_INTERSECTS)
+            say(fast::intersects<UpToRounding>(a_.placed, b_.placed, towards_b_), answer);
+        else
+            give_nearest(fast::distance<UpToRounding>(a_.placed, b_.placed, towards_b_), answer);
+        return true;
     }
 
     void meet(touchstone_answer& answer) {
@@ -188,10 +219,11 @@ private:
     }
     void depth_of_hulls(touchstone_answer& answer) requires(may_have_facets<A>&& may_have_facets<B>) {
         static thread_local epa::Workspace<double, D> workspace;
-        give_depth(penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
-                                      epa::Options<Solver, Rule, Closing>{{{}, Rule{gap_ratio}}, closing()},
-                                      seen_from_a(towards_b_), workspace),
-                   answer);
+        give_depth(
+            penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
+                               epa::Options<Solver, Rule, Closing, UpToRounding>{{{}, Rule{gap_ratio}}, closing()},
+                               seen_from_a(towards_b_), workspace),
+            answer);
     }
     void give_depth(const PenetrationResult<double, D>& result, touchstone_answer& answer) const {
         say(result.verdict, answer);
@@ -279,6 +311,8 @@ public:
         towards_b_ = -gjk::between_centres(a_, b_);
     }
     void answer(touchstone_answer& answer) override {
+        if constexpr (D == 3)
+            if (kind != TOUCHSTONE_PENETRATION && are_small(a_, b_)) return answer_fast(answer);
         if (kind == TOUCHSTONE_INTERSECTS) return say(gjk::verdict(a_, b_, Vec<double, D>(-towards_b_)), answer);
         static thread_local epa::Workspace<double, D> workspace;
         const epa::Options<VoronoiNewest> options;
@@ -290,6 +324,11 @@ public:
 
 private:
     using Hull = PackedPolytope<double, D>;
+
+    void answer_fast(touchstone_answer& answer) const requires(D == 3) {
+        if (kind == TOUCHSTONE_INTERSECTS) return say(fast::intersects<UpToRounding>(a_, b_, towards_b_), answer);
+        give_nearest(fast::distance<UpToRounding>(a_, b_, towards_b_), answer);
+    }
 
     static Hull moved(const Hull& hull, const Pose<double, D>& pose) {
         std::vector<Vec<double, D>> vertices;

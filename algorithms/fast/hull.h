@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// A hull of at most 32 vertices as the search of hull_search.h reads it: scans that are inlined, and a vertex by its
+// number in one load a coordinate.
+//
+// Source: packed_polytope.h and posed_polytope.h, whose vertices these are, to the last bit. Invariant: a scan finds
+// the vertex with the largest inner product, up to the rounding of one product; the smallest number wins ties.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+
+#include "algorithms/core/batch.h"
+#include "algorithms/core/infinity_norm.h"
+#include "algorithms/core/pose.h"
+#include "algorithms/shapes/detail/lane_scan.h"
+#include "algorithms/shapes/packed_polytope.h"
+
+namespace touchstone::fast {
+
+using touchstone::detail::Packable;
+
+/// The largest number of vertices.
+inline constexpr int most_vertices = 32;
+
+/// infinity_norm() without a branch and without a call.
+template <Packable S>
+[[gnu::always_inline]] inline S largest_of(const Vec<S, 3>& x) {
+    return larger(larger(magnitude_of(x[0]), magnitude_of(x[1])), magnitude_of(x[2]));
+}
+
+/// A packed hull where it stands. The shape must outlive it. Precondition: shape.is_scanned() and at most
+/// `most_vertices` vertices.
+template <Packable S>
+class StandingHull {
+public:
+    using scalar = S;
+
+    /// O(1).
+    [[gnu::always_inline]] explicit StandingHull(const PackedPolytope<S, 3>& shape)
+        : lanes_(shape.lanes().data()), vertices_(shape.vertices().data()), blocks_(shape.lane_blocks()) {}
+
+    /// The number of blocks of vertices, each as many as a Batch.
+    int blocks() const { return blocks_; }
+    /// A vertex by its number.
+    [[gnu::always_inline]] Vec<S, 3> at(int number) const { return vertices_[number]; }
+    /// The inner products of d with the vertices of block i.
+    [[gnu::always_inline]] void product(int i, const Vec<S, 3>& d, typename Batch<S>::Value& to) const {
+        touchstone::detail::dot_with(lanes_[i], d, to);
+    }
+
+private:
+    const touchstone::detail::Lanes<S, 3>* lanes_;
+    const Vec<S, 3>* vertices_;
+    int blocks_;
+};
+
+/// A packed hull under a pose: its vertices M x + N, computed once, coordinate by coordinate. Precondition: as of
+/// StandingHull, and no coordinate overflows. Cost: a product of matrix and vector for each vertex, several at a time.
+template <Packable S>
+class TurnedHull {
+public:
+    using scalar = S;
+
+    /// Turns and moves every vertex.
+    [[gnu::always_inline]] TurnedHull(const PackedPolytope<S, 3>& shape, const Pose<S, 3>& pose)
+        : blocks_(shape.lane_blocks()) {
+        const auto* const lanes = shape.lanes().data();
+        for (std::size_t k = 0; k < 3; ++k)
+            for (int i = 0; i < blocks_; ++i) {
+                typename Batch<S>::Value turned;
+                touchstone::detail::dot_with(lanes[i], pose.rows[k], turned);
+                turned = turned + pose.translation[static_cast<int>(k)];
+                Batch<S>::store(turned, coordinate_[k].data() + Batch<S>::width * i);
+            }
+    }
+
+    /// The number of blocks of vertices, each as many as a Batch.
+    int blocks() const { return blocks_; }
+    /// A vertex by its number.
+    [[gnu::always_inline]] Vec<S, 3> at(int number) const {
+        const auto i = static_cast<std::size_t>(number);
+        return {{coordinate_[0][i], coordinate_[1][i], coordinate_[2][i]}};
+    }
+    /// The inner products of d with the vertices of block i.
+    [[gnu::always_inline]] void product(int i, const Vec<S, 3>& d, typename Batch<S>::Value& to) const {
+        to = d[0] * batch(0, i) + d[1] * batch(1, i) + d[2] * batch(2, i);
+    }
+
+private:
+    [[gnu::always_inline]] const typename Batch<S>::Value& batch(std::size_t k, int i) const {
+        return touchstone::detail::batch_at(coordinate_[k].data() + Batch<S>::width * i);
+    }
+
+    int blocks_;
+    alignas(32) std::array<std::array<S, most_vertices>, 3> coordinate_;  ///< set up to the number of blocks
+};
+
+/// The scan of a hull along d. It finds the largest inner product first, and the vertex only if it is asked.
+template <Packable S>
+class HullScan {
+    using B = Batch<S>;
+
+public:
+    /// Takes the inner products of d with all vertices of the hull, which is one of the two above.
+    template <class Hull>
+    [[gnu::always_inline]] HullScan(const Hull& hull, const Vec<S, 3>& d) : blocks_(hull.blocks()) {
+        hull.product(0, d, value_[0]);
+        largest_ = value_[0];
+        for (int i = 1; i < blocks_; ++i) {
+            hull.product(i, d, value_[i]);
+            B::keep_larger(largest_, value_[i]);
+        }
+        B::spread_largest(largest_);
+    }
+    /// The largest inner product.
+    [[gnu::always_inline]] S largest() const { return largest_[0]; }
+    /// The smallest number of a vertex that attains it.
+    [[gnu::always_inline]] int number() const {
+        unsigned found = 0;
+        for (int i = 0; i < blocks_; ++i) found |= B::bits(value_[i] == largest_) << (B::width * i);
+        return std::countr_zero(found);
+    }
+
+private:
+    int blocks_;
+    typename B::Value value_[most_vertices / B::width], largest_;
+};
+
+/// The number of the vertex furthest along d.
+template <class Hull, Packable S>
+[[gnu::always_inline]] inline int furthest(const Hull& hull, const Vec<S, 3>& d) {
+    return HullScan<S>(hull, d).number();
+}
+
+}  // namespace touchstone::fast
