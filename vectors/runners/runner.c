@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: CC0-1.0
+ * Puts an engine through Touchstone's test vectors: write yours into `engine` below, then `cc -I../v1 runner.c -lm && ./a.out`.
+ * Prints per file and flag what passed and the first case that failed, and writes results.json. The vectors are in the header. */
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include "touchstone_vectors.h"
+static const char *const name = "example", *const version = "0";
+enum { bits = 64 }; /* 32 for an engine that computes in float: which level and tolerance count */
+
+/* YOUR ENGINE HERE. This one knows balls in space alone. Returns 1 if the bodies meet, 0 if they are apart, -1 for what it cannot be
+ * asked; and in *number of "distance" how far apart, of "penetration" how deep, of "impact" when. */
+static int engine(const touchstone_vector *v, double *number) {
+    if (!strcmp(v->query, "impact") || v->dimension != 3 || strcmp(v->a.shape, "sphere") || strcmp(v->b.shape, "sphere")) return -1;
+    const double x = v->a.pose[0][3] - v->b.pose[0][3], y = v->a.pose[1][3] - v->b.pose[1][3], z = v->a.pose[2][3] - v->b.pose[2][3];
+    *number = fabs(sqrt(x * x + y * y + z * z) - v->a.radius - v->b.radius);
+    return sqrt(x * x + y * y + z * z) <= v->a.radius + v->b.radius;
+}
+/* What is wrong with an answer, "" if nothing. Bodies that meet are at distance 0, bodies apart at depth 0. */
+static void find_fault(const touchstone_vector *v, int meets, double number, char fault[32]) {
+    const int truly = strcmp(v->result, "separated") && strcmp(v->result, "miss"), asks_time = !strcmp(v->query, "impact");
+    if (meets == !strcmp(v->query, "distance")) number = 0;
+    if (!strcmp(bits == 32 ? v->level32 : v->level64, "must") && meets != truly) strcpy(fault, meets ? "meet" : "apart");
+    else if (!strcmp(v->query, "intersects") || (asks_time && !(meets && truly))) return;
+    else if (!(fabs(number - v->value) <= (bits == 32 ? v->tol32 : v->tol64))) sprintf(fault, "%.17g", number);
+}
+static struct { char row[160], first[400]; int counts[3]; } rows[4096];
+static const touchstone_vector *asked;
+static void crashed(int number) { fprintf(stderr, "ended at %s %d\n", asked->file, asked->id), signal(number, SIG_DFL), raise(number); }
+int main(void) {
+    int size = 0, failed = 0, k;
+    signal(SIGSEGV, crashed), signal(SIGABRT, crashed), signal(SIGINT, crashed); /* says which vector it was */
+    for (asked = touchstone_vectors; asked < touchstone_vectors + touchstone_vector_count; ++asked) {
+        double number = NAN;
+        char fault[32] = "", flags[512], row[160];
+        const int meets = engine(asked, &number);
+        if (meets >= 0) find_fault(asked, meets, number, fault);
+        snprintf(flags, sizeof flags, "all %s", asked->flags);
+        for (char *flag = strtok(flags, " "); flag != NULL; flag = strtok(NULL, " ")) {
+            snprintf(row, sizeof row, "\"file\": \"%s\", \"flag\": \"%s\"", asked->file, flag);
+            for (k = 0; k < size && strcmp(rows[k].row, row);) ++k;
+            if (k == size) strcpy(rows[size++].row, row), strcpy(rows[k].first, "null");
+            ++rows[k].counts[meets < 0 ? 2 : fault[0] != 0];
+            if (fault[0] != 0 && !strcmp(rows[k].first, "null"))
+                snprintf(rows[k].first, 400, "{\"id\": %d, \"comment\": \"%s\", \"expected\": \"%s %.17g\", \"got\": \"%s\"}",
+                         asked->id, asked->comment, asked->result, asked->value, fault);
+        }
+    }
+    FILE *const outputs[] = {stdout, fopen("results.json", "w")};
+    if (outputs[1] == NULL) return perror("results.json"), 2;
+    for (int i = 0; i < 2; ++i) {
+        fprintf(outputs[i], "{\"engine\": \"%s\", \"version\": \"%s\", \"vectors\": \"v1\", \"bits\": %d, \"results\": [", name, version, bits);
+        for (k = 0; k < size; failed += rows[k++].counts[1])
+            fprintf(outputs[i], "%s\n{%s, \"passed\": %d, \"failed\": %d, \"skipped\": %d, \"first\": %s}", k ? "," : "", rows[k].row,
+                    rows[k].counts[0], rows[k].counts[1], rows[k].counts[2], rows[k].first);
+        fprintf(outputs[i], "\n]}\n");
+    }
+    return failed > 0;
+}
