@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: CC0-1.0
+# The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes, and balls that fly along x. Bodies
+# meet if no more than SKIN is between them, and numbers are FACTOR times the right ones.
+def engine(query, a, b, motion):
+    poses = [[row[:-1] for row in body["pose"]] for body in (a, b)]
+    if any(abs(x) not in (0, 1) for pose in poses for row in pose for x in row):
+        return None
+    if query == "impact" and len(a["pose"]) == 3 and {a["shape"], b["shape"]} == {"sphere"}:
+        apart, speed = abs(b["pose"][0][3] - a["pose"][0][3]) - a["radius"] - b["radius"], abs(motion["velocity"][0])
+        if any(a["pose"][k][3] != b["pose"][k][3] or motion["velocity"][k] != 0 for k in (1, 2)) or speed == 0:
+            return None
+        return apart / speed <= motion["duration"] + SKIN, apart / speed * FACTOR
+    if query == "impact" or {a["shape"], b["shape"]} != {"box"}:
+        return None
+    (low_a, high_a), (low_b, high_b) = (bounds(body) for body in (a, b))
+    gaps = [max(l1 - h2, l2 - h1) for l1, h1, l2, h2 in zip(low_a, high_a, low_b, high_b)]
+    gap = max(gaps) if max(gaps) <= 0 else math.hypot(*(max(x, 0) for x in gaps))
+    return gap <= SKIN, abs(gap) * FACTOR
+
+
+def bounds(body):
+    world = [[sum(m * x for m, x in zip(row, vertex)) + row[-1] for row in body["pose"]] for vertex in body["vertices"]]
+    return list(map(min, zip(*world))), list(map(max, zip(*world)))
