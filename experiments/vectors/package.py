@@ -31,10 +31,10 @@ def version():
 
 
 def vectors():
-    """Names and bytes of the files that say what the vectors are, without the certificates, which are for who doubts them."""
+    """Names and bytes of the vectors as JSON, with their schemas, and of their page and licence."""
     folder = ROOT / "vectors" / "v1"
-    named = [folder / "manifest.json", *(folder / entry["file"] for entry in json.loads((folder / "manifest.json").read_text())["files"])]
-    return {**{f"v1/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in named},
+    names = ["manifest.json", *json.loads((folder / "manifest.json").read_text())["sha256"]]
+    return {**{f"v1/{name}": (folder / name).read_bytes() for name in names if name.endswith(".json")},
             **{name: (ROOT / "vectors" / name).read_bytes() for name in ("README.md", "LICENSE")}}
 
 

@@ -46,7 +46,7 @@ def built(language, text, vectors, folder):
     source, program = folder / f"runner.{language}", folder / f"runner_{language}"
     source.write_text(text)
     if language in ("c", "cpp"):
-        standard, libraries = {"c": ("c99", ["-lm"]), "cpp": ("c++17", [])}[language]
+        standard, libraries = {"c": ("gnu99", ["-lm"]), "cpp": ("c++17", [])}[language]
         subprocess.run([TOOLS[language], f"-std={standard}", "-Wall", "-Wextra", "-Werror", f"-I{vectors}", source, "-o", program, *libraries], check=True)
         return [program]
     if language == "rs":

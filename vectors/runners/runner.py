@@ -32,7 +32,7 @@ def fault(query, test, answer, bits):
 def judge(answer, folder, name, version, bits, only=""):
     """The report of an engine, which is a function as above, on the files whose names begin with `only`."""
     rows, manifest = {}, json.loads(pathlib.Path(folder, "manifest.json").read_text())
-    for file in (entry["file"] for entry in manifest["files"] if entry["file"].startswith(only)):
+    for file in (name for name in manifest["sha256"] if name.endswith(".json") and "/" not in name and name.startswith(only)):
         vectors = json.loads(pathlib.Path(folder, file).read_text())
         for test in vectors["tests"]:
             try:

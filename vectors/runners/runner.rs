@@ -36,7 +36,7 @@ fn numbers(list: &str) -> Vec<f64> { list.split(['[', ']', ',', ' ']).filter_map
 fn main() {
     let folder = std::env::args().nth(1).expect("usage: runner FOLDER");
     let (load, mut rows) = (|file| read_to_string(format!("{folder}/{file}")).expect(file), BTreeMap::new());
-    for file in load("manifest.json").split("\"file\": ").skip(1).map(|rest| rest.split('"').nth(1).unwrap()) {
+    for file in load("manifest.json").split('"').filter(|name| name.ends_with(".json") && !name.contains('/')) {
         let vectors = load(file);
         let tests: Vec<&str> = vectors.lines().filter(|line| line.starts_with("{\"id\"")).collect(); // each test stands on a line
         assert_eq!(field(&vectors, "numberOfTests"), tests.len().to_string(), "tests of {file}");
