@@ -73,9 +73,21 @@ def for_case(body):
     kept = {name: value for name, value in body.items() if name not in ("quaternion", "margin")}
     if body["shape"] == "box":
         del kept["vertices"]
+    if kept["pose"] == identity(len(kept["pose"])):
+        del kept["pose"]
     if body["margin"]:
         kept["margin"] = body["margin"]
     return exact_text(kept)
+
+
+def as_hull(body):
+    """The hull in the world of a box or polytope whose vertices are floats there, else None."""
+    if "vertices" not in body:
+        return None
+    exact = [moved(exact_pose(body, len(body["pose"])), [Fraction(x) for x in row]) for row in body["vertices"]]
+    if any(Fraction(float(x)) != x for row in exact for x in row):
+        return None
+    return {"shape": "polytope", "vertices": numbers(exact), "pose": identity(len(body["pose"])), "margin": body["margin"]}
 
 
 def exact_text(value):

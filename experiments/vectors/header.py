@@ -43,16 +43,18 @@ def pose_in_space(pose):
 
 
 class Points:
-    """One array of points, of which bodies and tests have parts."""
+    """One array of points, of which bodies and tests have parts; equal parts stand once, since several files ask of the same bodies."""
 
     def __init__(self, name):
-        self.name, self.rows = name, []
+        self.name, self.rows, self.begins = name, [], {}
 
     def part(self, rows):
         if not rows:
             return "0"
-        self.rows += rows
-        return f"{self.name} + {len(self.rows) - len(rows)}"
+        begin = self.begins.setdefault(json.dumps(rows), len(self.rows))
+        if begin == len(self.rows):
+            self.rows += rows
+        return f"{self.name} + {begin}"
 
     def text(self):
         rows = ",\n".join(braced(three(row)) for row in self.rows)

@@ -5,14 +5,18 @@ def engine(query, a, b, motion):
     poses = [[row[:-1] for row in body["pose"]] for body in (a, b)]
     if any(abs(x) not in (0, 1) for pose in poses for row in pose for x in row):
         return None
-    if query == "impact" and len(a["pose"]) == 3 and {a["shape"], b["shape"]} == {"sphere"}:
-        apart, speed = abs(b["pose"][0][3] - a["pose"][0][3]) - a["radius"] - b["radius"], abs(motion["velocity"][0])
-        if any(a["pose"][k][3] != b["pose"][k][3] or motion["velocity"][k] != 0 for k in (1, 2)) or speed == 0:
-            return None
-        return apart / speed <= motion["duration"] + SKIN, apart / speed * FACTOR
-    if query == "impact" or {a["shape"], b["shape"]} != {"box"}:
+    if {a["shape"], b["shape"]} != {"box"}:
         return None
     (low_a, high_a), (low_b, high_b) = (bounds(body) for body in (a, b))
+    if query == "impact":
+        enter, leave = 0, motion["duration"]
+        for k, speed in enumerate(motion["velocity"]):
+            first, last = low_a[k] - high_b[k], high_a[k] - low_b[k]  # B meets A along this axis where it has moved so far
+            if speed == 0 and not first <= SKIN <= last + 2 * SKIN:
+                return False, math.nan
+            if speed != 0:
+                enter, leave = max(enter, min(first / speed, last / speed)), min(leave, max(first / speed, last / speed))
+        return enter <= leave + SKIN, enter * FACTOR
     gaps = [max(l1 - h2, l2 - h1) for l1, h1, l2, h2 in zip(low_a, high_a, low_b, high_b)]
     gap = max(gaps) if max(gaps) <= 0 else math.hypot(*(max(x, 0) for x in gaps))
     return gap <= SKIN, abs(gap) * FACTOR
