@@ -30,8 +30,10 @@ def engine(folder, language, skin):
     """A file with the engine of testing/ in this language, which calls bodies that far apart overlapping."""
     text = (HERE / "testing" / f"engine.{language}").read_text()
     path = folder / f"engine_{skin}.{language}"
-    path.write_text({"py": f'import math\nNAME, VERSION = "boxes", "1"\nSKIN, FACTOR = {skin}, 1.0\n{text}',
-                     "mjs": f'export const name = "boxes", version = "1";\nconst SKIN = {skin}, FACTOR = 1;\n{text}\nexport default engine;\n'}[language])
+    if language == "py":
+        path.write_text(f'import math\nNAME, VERSION = "boxes", "1"\nSKIN, FACTOR = {skin}, 1.0\n{text}')
+    else:
+        path.write_text(f'export const name = "boxes", version = "1";\nconst SKIN = {skin}, FACTOR = 1;\n{text}\nexport default engine;\n')
     return path
 
 

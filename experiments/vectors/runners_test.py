@@ -6,6 +6,7 @@ usage: runners_test.py [--cc CC] [--cxx CXX] [--node NODE] [--rustc RUSTC]; a to
 """
 import argparse
 import json
+import math
 import os
 import pathlib
 import re
@@ -47,7 +48,8 @@ def built(language, text, vectors, folder):
     source.write_text(text)
     if language in ("c", "cpp"):
         standard, libraries = {"c": ("gnu99", ["-lm"]), "cpp": ("c++17", [])}[language]
-        subprocess.run([TOOLS[language], f"-std={standard}", "-Wall", "-Wextra", "-Werror", f"-I{vectors}", source, "-o", program, *libraries], check=True)
+        warnings = ["-Wall", "-Wextra", "-Werror"]
+        subprocess.run([TOOLS[language], f"-std={standard}", *warnings, f"-I{vectors}", source, "-o", program, *libraries], check=True)
         return [program]
     if language == "rs":
         subprocess.run([TOOLS["rs"], "-D", "warnings", "-O", "-o", program, source], check=True, stderr=subprocess.PIPE)
@@ -70,7 +72,8 @@ def asked(command, folder, skin=0.0, factor=1.0):
 
 
 def rows_of(report):
-    return {(row["file"], row["flag"]): (row["passed"], row["failed"], row["skipped"], row["first"] and row["first"]["id"]) for row in report["results"]}
+    return {(row["file"], row["flag"]): (row["passed"], row["failed"], row["skipped"], row["first"] and row["first"]["id"])
+            for row in report["results"]}
 
 
 def failing_flags(report):
@@ -99,7 +102,7 @@ class Runners(unittest.TestCase):
         report = self.same_of_every_language()
         self.assertEqual(failing_flags(report), set(), [row["first"] for row in report["results"] if row["failed"]])
         passed = {row["file"]: row["passed"] for row in report["results"] if row["flag"] == "all"}
-        for file in ("distance_boxes.json", "depth_boxes.json", "intersects_boxes.json"):
+        for file in ("distance_boxes.json", "depth_boxes.json", "intersects_boxes.json", "cast_boxes.json"):
             self.assertGreater(passed[file], 20, file)
 
     def test_an_absolute_tolerance_and_a_lost_contact_fail_near_contact_alone(self):
@@ -113,10 +116,18 @@ class Runners(unittest.TestCase):
         self.assertIn("Plain", failing_flags(report))
         self.assertTrue(all(not row["failed"] for row in report["results"] if row["file"].startswith("intersects")))
 
+    def test_what_is_no_number_fails_wherever_one_is_asked(self):
+        report = self.same_of_every_language(factor=math.nan)
+        self.assertEqual({row["file"] for row in report["results"] if row["failed"] and row["flag"] == "all"},
+                         {row["file"] for row in report["results"] if row["passed"] + row["failed"] and row["flag"] == "all"
+                          and not row["file"].startswith("intersects")})
+
     def test_the_example_fails_nothing(self):
         for language in TOOLS:
             with self.subTest(language):
-                report = asked(built(language, (RUNNERS / f"runner.{language}").read_text(), VECTORS, self.folder), self.folder)
+                folder = self.folder / f"example_{language}"
+                folder.mkdir()
+                report = asked(built(language, (RUNNERS / f"runner.{language}").read_text(), VECTORS, folder), folder)
                 self.assertEqual(failing_flags(report), set())
                 self.assertGreater(sum(row["passed"] for row in report["results"]), 0)
 

@@ -34,14 +34,16 @@ static class Runner {
     static int Main(string[] arguments) {
         var rows = new Dictionary<(string, string), JsonObject>();
         JsonNode Load(string file) => JsonNode.Parse(File.ReadAllText(Path.Combine(arguments[0], file)))!;
-        foreach (string file in Load("manifest.json")["sha256"]!.AsObject().Select(entry => entry.Key).Where(name => name.EndsWith(".json") && !name.Contains('/'))) {
+        var names = Load("manifest.json")["sha256"]!.AsObject().Select(entry => entry.Key);
+        foreach (string file in names.Where(name => name.EndsWith(".json") && !name.Contains('/'))) {
             JsonNode vectors = Load(file);
             foreach (JsonNode? test in vectors["tests"]!.AsArray()) {
                 var answer = Engine((string)vectors["query"]!, test!["a"]!, test["b"]!, test["motion"]);
                 string? wrong = answer is null ? null : Fault((string)vectors["query"]!, test, answer.Value.Meets, answer.Value.Number);
                 foreach (string flag in test["flags"]!.AsArray().Select(flag => (string)flag!).Prepend("all")) {
                     if (!rows.TryGetValue((file, flag), out JsonObject? row))
-                        rows[(file, flag)] = row = new() { ["file"] = file, ["flag"] = flag, ["passed"] = 0, ["failed"] = 0, ["skipped"] = 0, ["first"] = null };
+                        rows[(file, flag)] = row = new() { ["file"] = file, ["flag"] = flag,
+                            ["passed"] = 0, ["failed"] = 0, ["skipped"] = 0, ["first"] = null };
                     string kind = answer is null ? "skipped" : wrong is null ? "passed" : "failed";
                     row[kind] = (int)row[kind]! + 1;
                     if (wrong is not null) row["first"] ??= new JsonObject { ["id"] = (int)test["id"]!, ["comment"] = (string)test["comment"]!,

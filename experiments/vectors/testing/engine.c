@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: CC0-1.0
- * The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes, and balls that
- * fly along x. Bodies meet if no more than SKIN is between them, and numbers are FACTOR times the right ones. */
+ * The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes. Bodies meet if no
+ * more than SKIN is between them, and numbers are FACTOR times the right ones. */
 static void bounds(const touchstone_body* body, int k, double* low, double* high) {
     *low = INFINITY, *high = -INFINITY;
     for (int i = 0; i < body->vertex_count; ++i) {
@@ -16,17 +16,22 @@ static int engine(const touchstone_vector* v, double* number) {
             const double x = fabs((body ? &v->b : &v->a)->pose[k / 3][k % 3]);
             if (x != 0 && x != 1) return -1;
         }
-    if (!strcmp(v->query, "impact") && v->dimension == 3 && !strcmp(v->a.shape, "sphere") &&
-        !strcmp(v->b.shape, "sphere")) {
-        const double apart = fabs(v->b.pose[0][3] - v->a.pose[0][3]) - v->a.radius - v->b.radius,
-                     speed = fabs(v->velocity[0]);
-        for (int k = 1; k < 3; ++k)
-            if (v->a.pose[k][3] != v->b.pose[k][3] || v->velocity[k] != 0) return -1;
-        if (speed == 0) return -1;
-        *number = apart / speed * FACTOR;
-        return apart / speed <= v->duration + SKIN;
+    if (strcmp(v->a.shape, "box") || strcmp(v->b.shape, "box")) return -1;
+    if (!strcmp(v->query, "impact")) {
+        double enter = 0, leave = v->duration;
+        for (int k = 0; k < v->dimension; ++k) {
+            double low_a, high_a, low_b, high_b;
+            bounds(&v->a, k, &low_a, &high_a), bounds(&v->b, k, &low_b, &high_b);
+            const double first = low_a - high_b, last = high_a - low_b,
+                         speed = v->velocity[k]; /* B meets A along this axis where it moved so far */
+            if (speed == 0 && (first > 0 || last < 0)) return 0;
+            if (speed == 0) continue;
+            enter = fmax(enter, fmin(first / speed, last / speed)),
+            leave = fmin(leave, fmax(first / speed, last / speed));
+        }
+        *number = enter * FACTOR;
+        return enter <= leave + SKIN;
     }
-    if (!strcmp(v->query, "impact") || strcmp(v->a.shape, "box") || strcmp(v->b.shape, "box")) return -1;
     for (int k = 0; k < v->dimension; ++k) {
         double low_a, high_a, low_b, high_b;
         bounds(&v->a, k, &low_a, &high_a), bounds(&v->b, k, &low_b, &high_b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: CC0-1.0
-// The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes, and balls that
-// fly along x. Bodies meet if no more than SKIN is between them, and numbers are FACTOR times the right ones.
+// The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes. Bodies meet if no
+// more than SKIN is between them, and numbers are FACTOR times the right ones.
 #include <algorithm>
 
 std::pair<double, double> bounds(const touchstone_body& body, int k) {
@@ -18,15 +18,21 @@ std::optional<std::pair<bool, double>> engine(const touchstone_vector& v) {
         for (int k = 0; k < 9; ++k)
             if (const double x = std::abs(body->pose[k / 3][k % 3]); x != 0 && x != 1) return {};
     const Text query = v.query, a = v.a.shape, b = v.b.shape;
-    if (query == "impact" && v.dimension == 3 && a == "sphere" && b == "sphere") {
-        const double apart = std::abs(v.b.pose[0][3] - v.a.pose[0][3]) - v.a.radius - v.b.radius,
-                     speed = std::abs(v.velocity[0]);
-        for (int k = 1; k < 3; ++k)
-            if (v.a.pose[k][3] != v.b.pose[k][3] || v.velocity[k] != 0) return {};
-        if (speed == 0) return {};
-        return std::pair(apart / speed <= v.duration + SKIN, apart / speed * FACTOR);
+    if (a != "box" || b != "box") return {};
+    if (query == "impact") {
+        double enter = 0, leave = v.duration;
+        for (int k = 0; k < v.dimension; ++k) {
+            const auto [low_a, high_a] = bounds(v.a, k);
+            const auto [low_b, high_b] = bounds(v.b, k);
+            // B meets A along this axis where it has moved so far.
+            const double first = low_a - high_b, last = high_a - low_b, speed = v.velocity[k];
+            if (speed == 0 && (first > 0 || last < 0)) return std::pair(false, double(NAN));
+            if (speed == 0) continue;
+            enter = std::max(enter, std::min(first / speed, last / speed));
+            leave = std::min(leave, std::max(first / speed, last / speed));
+        }
+        return std::pair(enter <= leave + SKIN, enter * FACTOR);
     }
-    if (query == "impact" || a != "box" || b != "box") return {};
     double most = -INFINITY, square = 0;
     for (int k = 0; k < v.dimension; ++k) {
         const auto [low_a, high_a] = bounds(v.a, k);

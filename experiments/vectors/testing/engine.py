@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: CC0-1.0
-# The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes, and balls that fly along x. Bodies
-# meet if no more than SKIN is between them, and numbers are FACTOR times the right ones.
+# The engine of runners_test.py, which puts it into the runner of its language: boxes along the axes. Bodies meet if no
+# more than SKIN is between them, and numbers are FACTOR times the right ones.
 def engine(query, a, b, motion):
     poses = [[row[:-1] for row in body["pose"]] for body in (a, b)]
     if any(abs(x) not in (0, 1) for pose in poses for row in pose for x in row):
@@ -12,7 +12,7 @@ def engine(query, a, b, motion):
         enter, leave = 0, motion["duration"]
         for k, speed in enumerate(motion["velocity"]):
             first, last = low_a[k] - high_b[k], high_a[k] - low_b[k]  # B meets A along this axis where it has moved so far
-            if speed == 0 and not first <= SKIN <= last + 2 * SKIN:
+            if speed == 0 and not first <= 0 <= last:
                 return False, math.nan
             if speed != 0:
                 enter, leave = max(enter, min(first / speed, last / speed)), min(leave, max(first / speed, last / speed))
