@@ -30,10 +30,10 @@ SETTINGS = {
 TOOLS = {}
 
 
-def with_engine(language):
-    """The text of a runner whose example is replaced by the engine of testing/."""
+def with_engine(language, engine=None):
+    """The text of a runner whose example is replaced by this engine, else by that of testing/."""
     wanted, pattern = SETTINGS[language]
-    engine = (ENGINES / f"engine.{language}").read_text()
+    engine = engine or (ENGINES / f"engine.{language}").read_text()
     for name in ("SKIN", "FACTOR"):
         engine = re.sub(rf"\b{name}\b(?!:)", lambda _, name=name: wanted.format(name), engine)
     includes = {"c": "#include <stdlib.h>\n", "cpp": "#include <cstdlib>\n", "py": ""}.get(language, "")
@@ -121,6 +121,18 @@ class Runners(unittest.TestCase):
         self.assertEqual({row["file"] for row in report["results"] if row["failed"] and row["flag"] == "all"},
                          {row["file"] for row in report["results"] if row["passed"] + row["failed"] and row["flag"] == "all"
                           and not row["file"].startswith("intersects")})
+
+    def test_a_crash_in_c_fails_its_vector_and_the_others_are_asked(self):
+        if "c" not in TOOLS:
+            self.skipTest("no compiler of C")
+        crashes = "static int engine(const touchstone_vector *v, double *number) { if (v->id % 2) abort(); *number = 0; return -1; }\n"
+        folder = self.folder / "crashes"
+        folder.mkdir()
+        report = asked(built("c", with_engine("c", crashes), VECTORS, folder), folder)
+        for row in report["results"]:
+            if row["flag"] == "all":
+                tests = json.loads((VECTORS / row["file"]).read_text())["numberOfTests"]
+                self.assertEqual((row["failed"], row["skipped"], row["first"]["got"]), ((tests + 1) // 2, tests // 2, "crashed or was interrupted"))
 
     def test_the_example_fails_nothing(self):
         for language in TOOLS:
