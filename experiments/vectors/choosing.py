@@ -4,9 +4,9 @@ from collections import defaultdict
 
 from bodies import size_of
 
-# How often a subject that fails anything of a flag is to fail chosen ones of it, and how many of each flag and of each pair of
-# shapes there are at least.
-TWICE, LEAST_OF_A_FLAG, LEAST_OF_A_PAIR = 2, 16, 6
+# How often a subject that fails anything of a flag is to fail chosen ones of it, and how many of each flag, of each pair of
+# shapes and in all there are at least.
+TWICE, LEAST_OF_A_FLAG, LEAST_OF_A_PAIR, LEAST = 2, 24, 8, 200
 
 
 def smallness(test):
@@ -71,4 +71,5 @@ def chosen(tests, failed_by):
     cover.cover()
     cover.fill(lambda test: [("pair", pair_of(test))] if "Plain" in test["flags"] else [], LEAST_OF_A_PAIR)
     cover.fill(lambda test: test["flags"], LEAST_OF_A_FLAG)
+    cover.fill(lambda test: ["all"], LEAST)
     return [tests[i] for i in cover.order if i in cover.chosen]

@@ -2,6 +2,7 @@
 """Which engine, method or mutant fails which vectors, and which that should fails none."""
 import json
 import subprocess
+import sys
 import tempfile
 import tomllib
 from collections import Counter
@@ -33,7 +34,7 @@ def mutants_of(mutant_answers):
 
 
 def mutant_failures(mutant_answers, query, tests):
-    """As asking.failures. A mutant that ends without a verdict where one is demanded has failed: no true algorithm does."""
+    """As asking.failures, of mutants and of the true algorithms `subject/NAME`. One that ends without a verdict has failed a `must`."""
     asked = hulls_of(tests)
     found, counts = {}, Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -71,8 +72,10 @@ def print_table(program, mutant_answers, tests_by_name):
             rows.setdefault(subject, {})[name] = result
         for method, result in failures(program, query, tests, sound_methods(query)).items():
             sound.setdefault(method, {})[name] = result
+        print(f"vectors: {name} asked", file=sys.stderr, flush=True)
     print("| failed tests of | all | " + " | ".join(names) + " |\n|---|--:|" + "--:|" * len(names))
     print_row("*number of tests*", {name: (tests, 0) for name, tests in tests_by_name.items()}, names)
+    sound.update({subject: rows.pop(subject) for subject in list(rows) if subject.startswith("subject/")})
     for subject in sorted(rows):
         print_row(f"`{subject}`", rows[subject], names)
     for method in sorted(sound):

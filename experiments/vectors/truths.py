@@ -99,8 +99,7 @@ def rounding_of(test):
     """64 units of roundoff of the largest coordinate, for float and for double."""
     largest = max(largest_coordinate(test[name]) for name in "ab")
     if "motion" in test:
-        way = max(abs(Fraction(x)) for x in test["motion"]["velocity"]) * Fraction(test["motion"]["duration"])
-        largest = max(largest, way + largest_coordinate(test["b"]))
+        largest += max(abs(Fraction(x)) for x in test["motion"]["velocity"]) * Fraction(test["motion"]["duration"])
     return {name: ROUNDINGS * unit_roundoff * largest for name, unit_roundoff in UNITS.items()}
 
 
@@ -168,6 +167,14 @@ def closing_speed(test, truth):
     return abs(along) / Fraction(root(sum(n * n for n in normal)))
 
 
+def time_slack(test, truth, slack, time):
+    """The length over the speed of closing, and the rounding of the time; of bodies that meet at the start that of the duration."""
+    if truth["verdict"] != "separated":
+        return {name: ROUNDINGS * UNITS[name] * Fraction(test["motion"]["duration"]) for name in slack}
+    speed = closing_speed(test, truth)
+    return {name: x / speed + ROUNDINGS * UNITS[name] * time for name, x in slack.items()} if speed else None
+
+
 def moving_fields(test, truth):
     """The fields of a cast, or None where the truth does not decide."""
     if "hit" not in truth or "sweep" not in truth:
@@ -183,10 +190,9 @@ def moving_fields(test, truth):
     if not truth["hit"]:
         return fields
     time = Length(truth, "impact_time")
-    speed = closing_speed(test, truth)
-    if speed == 0 and time.value > 0:
+    tolerances = time_slack(test, truth, slack, time.value)
+    if tolerances is None:
         return None
-    tolerances = {name: (x / speed if speed else 0) + ROUNDINGS * UNITS[name] * time.value for name, x in slack.items()}
     if time.width > tolerances["tol64"] / 8:
         return None
     fields.update({"value": written(float(time.value)), **time.fields})

@@ -13,6 +13,7 @@ import argparse
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import choosing
@@ -23,6 +24,7 @@ from layout import FILES, FOLDER, ROOT, query_of
 from pool import candidates, flags
 from truths import case_of, fields_of, truths_of
 
+FLAGS_PAGE = "../flags.md"
 GIVEN = ("id", "comment", "flags", "a", "b", "motion", "pose_slack")
 
 
@@ -55,6 +57,24 @@ def texts_of(program, tests_by_name):
     return {**texts, files.MANIFEST: files.manifest_of(texts)}
 
 
+def flags_page(texts):
+    """The page about flags, with the number of tests of each."""
+    counts = Counter(flag for name, text in texts.items() if '"tests"' in text and name != files.HEADER and "/" not in name
+                     for test in json.loads(text)["tests"] for flag in test["flags"])
+    rows = [f"| `{flag}` | {counts[flag]} | {about['kind']} | {about['description']} | {about['effect']} | {link(about['thread'])} |"
+            for flag, about in flags().items()]
+    return "\n".join(["# Flags of the test vectors", "",
+                      "What each flag is about, how many tests of version 1 have it, and what a user sees of an engine that fails them.", "",
+                      "| flag | tests | kind of mistake | description | effect | thread |", "|---|--:|---|---|---|---|", *rows]) + "\n"
+
+
+def link(thread):
+    words = thread.split("/")
+    if not thread:
+        return ""
+    return f"[{words[-3]}#{words[-1]}]({thread})"
+
+
 def kept():
     missing = [name for name, _, _ in FILES if not files.path_of(name).exists()]
     if missing:
@@ -64,7 +84,7 @@ def kept():
 
 def make(program, check):
     texts, changed = texts_of(program, kept()), []
-    for name, text in texts.items():
+    for name, text in {**texts, FLAGS_PAGE: flags_page(texts)}.items():
         path = FOLDER / name
         if not path.exists() or path.read_bytes() != text.encode():
             changed.append(name)

@@ -20,7 +20,7 @@ from truths import ROUNDINGS, UNITS
 
 MANIFEST = json.loads((FOLDER / "manifest.json").read_text())
 # Changed only where a new folder beside v1 holds a new version.
-SHA256_OF_THE_MANIFEST = "766ed6a14d3f45a5fe34936b7baea43c58360d49b4c21b488132b6ab39ac27bd"
+SHA256_OF_THE_MANIFEST = "163c3aa4df2cafb0786c1ba1246f6574f09e34b396b830fc695682fe20d99f4c"
 LARGEST = 8 * 2**20
 
 

@@ -15,11 +15,9 @@
 #include "properties/cases/case_json.h"
 #include "properties/laws/certified_run.h"
 #include "properties/laws/changed_run.h"
-#include "properties/laws/decided_run.h"
 #include "properties/laws/epa_run.h"
 #include "properties/laws/facets_run.h"
 #include "properties/laws/impact_run.h"
-#include "properties/laws/posed_run.h"
 #include "properties/laws/run.h"
 #include "properties/laws/sat_run.h"
 #include "properties/mutants/mutant.h"
@@ -42,9 +40,9 @@ std::optional<double> root(const std::optional<Rational>& square) {
 bool answers(std::string_view subject, QueryKind kind) {
     if (kind == QueryKind::impact) return subject == ImpactRun::subject;
     if (subject == EpaRun::subject || subject == FacetsRun::subject) return kind == QueryKind::penetration;
-    if (subject == SatRun::subject || subject == CertifiedRun::subject) return true;
-    if (subject == DecidedRun::subject || subject == PosedRun::subject) return kind != QueryKind::penetration;
-    return (subject == ExactRun::subject || subject == ChangedRun::subject) && kind != QueryKind::penetration;
+    if (subject == SatRun::subject) return kind != QueryKind::distance;
+    return kind != QueryKind::penetration &&
+           (subject == ExactRun::subject || subject == ChangedRun::subject || subject == CertifiedRun::subject);
 }
 
 bool is_of_a_query(std::string_view subject) {
@@ -59,47 +57,51 @@ Answer of_impact(const ImpactRun& run) {
 }
 
 /// What the recording says to a query of that kind.
-Answer answer_of(const Recording& recording, QueryKind kind) {
+std::optional<Answer> answer_of(const Recording& recording, QueryKind kind) {
     if (const auto* gjk = dynamic_cast<const ExactRun*>(&recording))
-        return {gjk->answer.verdict, root(gjk->answer.distance2.upper)};
+        return Answer{gjk->answer.verdict, root(gjk->answer.distance2.upper)};
     if (const auto* changed = dynamic_cast<const ChangedRun*>(&recording)) {
-        if (changed->variant.find(changes::scaled) != std::string::npos) return {};
-        return {changed->after.verdict, root(changed->after.distance2.upper)};
+        if (changed->variant.find(changes::scaled) != std::string::npos) return std::nullopt;
+        return Answer{changed->after.verdict, root(changed->after.distance2.upper)};
     }
     if (const auto* epa = dynamic_cast<const EpaRun*>(&recording)) {
-        if (epa->kind == StopKind::exhausted) return {};
-        return {epa->verdict, root(epa->depth2.upper)};
+        if (epa->kind == StopKind::exhausted) return Answer{};
+        return Answer{epa->verdict, root(epa->depth2.upper)};
     }
-    if (const auto* facets = dynamic_cast<const FacetsRun*>(&recording)) return {facets->verdict, root(facets->upper2)};
+    if (const auto* facets = dynamic_cast<const FacetsRun*>(&recording))
+        return Answer{facets->verdict, root(facets->upper2)};
     if (const auto* sat = dynamic_cast<const SatRun*>(&recording)) {
-        if (kind == QueryKind::intersects) return {sat->isa_verdict, {}};
-        return {sat->verdict, kind == QueryKind::penetration ? std::optional(root(sat->depth2)) : std::nullopt};
+        if (kind == QueryKind::intersects) return Answer{sat->isa_verdict, {}};
+        return Answer{sat->verdict, kind == QueryKind::penetration ? std::optional(root(sat->depth2)) : std::nullopt};
     }
     if (const auto* certified = dynamic_cast<const CertifiedRun*>(&recording))
-        return {certified->said,
-                certified->upper ? std::optional(certified->upper->convert_to<double>()) : std::nullopt};
-    if (const auto* decided = dynamic_cast<const DecidedRun*>(&recording))
-        return {decided->said, decided->numbers ? std::optional(root(decided->numbers->upper2)) : std::nullopt};
-    if (const auto* posed = dynamic_cast<const PosedRun*>(&recording)) return {posed->said, root(posed->upper2)};
+        return Answer{certified->said,
+                      certified->upper ? std::optional(certified->upper->convert_to<double>()) : std::nullopt};
     if (const auto* impact = dynamic_cast<const ImpactRun*>(&recording)) return of_impact(*impact);
-    return {};
+    return std::nullopt;
 }
 
-void print(const Case& a_case, const Mutant& mutant, const Answer& answer) {
-    std::printf(R"({"id":"%s","method":"mutant/%s","verdict":"%s")", a_case.id.c_str(),
-                std::string(mutant.name()).c_str(), std::string(to_string(answer.verdict)).c_str());
-    if (answer.number && std::isfinite(*answer.number)) std::printf(R"(,"upper":"%a")", *answer.number);
-    std::printf("}\n");
+void print(const Case& a_case, const std::string& method, const Recordings& recordings) {
+    for (const auto& recording : recordings) {
+        const auto answer = answer_of(*recording, kind_of(a_case.query));
+        if (!answer) continue;
+        std::printf(R"({"id":"%s","method":"%s","verdict":"%s")", a_case.id.c_str(), method.c_str(),
+                    std::string(to_string(answer->verdict)).c_str());
+        if (answer->number && std::isfinite(*answer->number)) std::printf(R"(,"upper":"%a")", *answer->number);
+        std::printf("}\n");
+    }
 }
 
 void answer_all(const std::string& path) {
     read_case_file(path, [](Case&& a_case) {
         const QueryKind kind = kind_of(a_case.query);
-        for (const Mutant* mutant : mutants()) {
-            if (!answers(mutant->subject(), kind)) continue;
-            for (const auto& recording : mutant->record(a_case.query))
-                print(a_case, *mutant, answer_of(*recording, kind));
-        }
+        for (const Subject* subject : subjects())
+            if (answers(subject->name(), kind))
+                print(a_case, "subject/" + std::string(subject->name()),
+                      subject->record(a_case.query, ScalarKind::rational));
+        for (const Mutant* mutant : mutants())
+            if (answers(mutant->subject(), kind))
+                print(a_case, "mutant/" + std::string(mutant->name()), mutant->record(a_case.query));
     });
 }
 
