@@ -16,6 +16,7 @@ class EngineQuery final : public PreparedQuery {
 public:
     /// Null, with the reason, if engines have no such shape.
     static std::unique_ptr<EngineQuery> make(const AnyQuery& query, std::string& reason);
+    const wire::QueryFrame& frame() const { return frame_; }
     int kind() const { return frame_.head.kind; }
     int dimension() const { return frame_.head.dimension; }
     /// The size of A - B: of both bodies together twice the radius of a ball around the origin of the own frame, turned

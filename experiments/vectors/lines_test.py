@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`touchstone cases --as-queries --with-truth` writes what the test vectors hold, which are computed in another language.
+
+usage: lines_test.py TOUCHSTONE [TEST...]
+"""
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from fractions import Fraction
+from pathlib import Path
+
+import files
+from layout import FILES, query_of
+from truths import case_of
+
+PROGRAM = ""
+NEARLY = 1e-15
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False)
+
+
+def lines_of(*arguments):
+    return [json.loads(line) for line in run("cases", *arguments).stdout.splitlines()]
+
+
+def is_curved(test):
+    """Whether the program bounds the coordinates of a body from above."""
+    return any(test[name]["shape"] in ("cylinder", "cone", "ellipsoid") for name in "ab")
+
+
+class Lines(unittest.TestCase):
+    def assert_same_truth(self, line, test):
+        self.assertEqual(line["result"], test["result"])
+        self.assertEqual("value" in line, "value" in test)
+        if "exact" in test:
+            self.assertEqual(line["exact"], test["exact"])
+        elif "interval" in test:
+            (low, high), (lower, upper) = (map(Fraction, x["interval"]) for x in (line, test))
+            self.assertTrue(lower <= low <= high <= upper)
+        if "value" in test:
+            self.assertAlmostEqual(line["value"], test["value"], delta=NEARLY * test["value"])
+        self.assertEqual(len(line.get("normals", [])), len(test.get("normals", [])))
+        for mine, theirs in zip(sorted(line.get("normals", [])), sorted(test.get("normals", []))):
+            self.assertTrue(all(abs(x - y) <= NEARLY for x, y in zip(mine, theirs)), (mine, theirs))
+        if "pose_slack" not in test:  # the program knows no quaternion
+            for bits in ("32", "64"):
+                if not is_curved(test):
+                    self.assertEqual(line["level" + bits], test["level" + bits])
+                if "tol" + bits in test:
+                    low, high = (0.98, 2.5) if is_curved(test) else (0.98, 1)
+                    self.assertTrue(low * test["tol" + bits] <= line["tol" + bits] <= high * test["tol" + bits], (line, test["tol" + bits]))
+
+    def test_say_of_every_vector_what_it_says(self):
+        for name, _, _ in FILES:
+            tests = files.read(name)
+            with tempfile.TemporaryDirectory() as folder:
+                source = Path(folder, "cases.jsonl")
+                source.write_text("".join(json.dumps(case_of(test, query_of(name), str(test["id"]))) + "\n" for test in tests))
+                lines = lines_of(source, "--as-queries", "--with-truth")
+            self.assertEqual(len(lines), len(tests))
+            for line, test in zip(lines, tests):
+                with self.subTest(f"{name}:{test['id']}"):
+                    self.assertEqual((line["query"], line["comment"]), (query_of(name), str(test["id"])))
+                    self.assert_same_truth(line, test)
+
+    def test_are_what_engines_read(self):
+        line, = lines_of("near_touching:1:1", "--as-queries")
+        self.assertEqual(list(line), ["id", "query", "dimension", "a", "b", "comment"])
+        self.assertEqual(list(line["a"]), ["shape", "vertices", "pose", "margin"])
+
+    def test_leave_out_what_engines_have_no_shape_for(self):
+        done = run("cases", "tapered_capsules:1:0..2", "tangent_spheres:1:0", "--as-queries")
+        self.assertEqual(len(done.stdout.splitlines()), 1)
+        self.assertIn("3 cases left out; the first: tapered_capsules:1:0: engines have no shape tapered_capsule", done.stderr)
+
+    def test_have_no_truth_unless_they_are_queries(self):
+        self.assertEqual(run("cases", "near_touching:1:1", "--with-truth").returncode, 2)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The runners of vectors/runners, each with the engine of testing/ in its language: a right one passes, one with an absolute tolerance, one
+that loses contact and one whose numbers are off fail where the flags say, and every language says the same of each.
+
+usage: runners_test.py [--cc CC] [--cxx CXX] [--node NODE] [--rustc RUSTC]; a tool that is not named is not tested
+"""
+import argparse
+import json
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RUNNERS, VECTORS, ENGINES = ROOT / "vectors" / "runners", ROOT / "vectors" / "v1", pathlib.Path(__file__).parent / "testing"
+MOST_LINES, MOST_SECONDS = 60, 10
+# What each language puts in place of SKIN and FACTOR, where its engine begins and how the function ends.
+SETTINGS = {
+    "py": ('float(__import__("os").environ["{}"])', r'def engine\(.*?\n\n\n'),
+    "mjs": ("Number(process.env.{})", r"function engine\(.*?\n}\n"),
+    "c": ('atof(getenv("{}"))', r"static int engine\(.*?\n}\n"),
+    "cpp": ('std::atof(std::getenv("{}"))', r"std::optional<std::pair<bool, double>> engine\(.*?\n}\n"),
+    "rs": ('std::env::var("{}").unwrap().parse::<f64>().unwrap()', r"fn engine\(.*?\n}\n"),
+}
+TOOLS = {}
+
+
+def with_engine(language, engine=None):
+    """The text of a runner whose example is replaced by this engine, else by that of testing/."""
+    wanted, pattern = SETTINGS[language]
+    engine = engine or (ENGINES / f"engine.{language}").read_text()
+    for name in ("SKIN", "FACTOR"):
+        engine = re.sub(rf"\b{name}\b(?!:)", lambda _, name=name: wanted.format(name), engine)
+    includes = {"c": "#include <stdlib.h>\n", "cpp": "#include <cstdlib>\n", "py": ""}.get(language, "")
+    text, times = re.subn(pattern, lambda _: includes + engine + "\n\n", (RUNNERS / f"runner.{language}").read_text(), count=1, flags=re.DOTALL)
+    assert times == 1, f"runner.{language} has no function `engine` that looks like the one that is replaced"
+    return text
+
+
+def built(language, text, vectors, folder):
+    """The command that runs this text of a runner on vectors."""
+    source, program = folder / f"runner.{language}", folder / f"runner_{language}"
+    source.write_text(text)
+    if language in ("c", "cpp"):
+        standard, libraries = {"c": ("gnu99", ["-lm"]), "cpp": ("c++17", [])}[language]
+        warnings = ["-Wall", "-Wextra", "-Werror"]
+        subprocess.run([TOOLS[language], f"-std={standard}", *warnings, f"-I{vectors}", source, "-o", program, *libraries], check=True)
+        return [program]
+    if language == "rs":
+        subprocess.run([TOOLS["rs"], "-D", "warnings", "-O", "-o", program, source], check=True, stderr=subprocess.PIPE)
+        return [program, vectors]
+    return [TOOLS[language], source, vectors]
+
+
+def asked(command, folder, skin=0.0, factor=1.0):
+    """The report that a runner leaves, checked against its exit status and what it prints."""
+    environment = {**os.environ, "SKIN": str(skin), "FACTOR": str(factor)}
+    begin = time.monotonic()
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    seconds = time.monotonic() - begin
+    assert done.returncode in (0, 1) and not done.stderr, done.stderr
+    assert seconds < MOST_SECONDS, f"{command[0]}: {seconds:.1f} s"
+    report = json.loads((folder / "results.json").read_text())
+    assert done.returncode == any(row["failed"] for row in report["results"]), done.returncode
+    assert all(f'"{row["flag"]}"' in done.stdout for row in report["results"])
+    return report
+
+
+def rows_of(report):
+    return {(row["file"], row["flag"]): (row["passed"], row["failed"], row["skipped"], row["first"] and row["first"]["id"])
+            for row in report["results"]}
+
+
+def failing_flags(report):
+    return {row["flag"] for row in report["results"] if row["failed"]} - {"all"}
+
+
+class Runners(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.holder = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.holder.name)
+        cls.commands = {language: built(language, with_engine(language), VECTORS, cls.folder) for language in TOOLS}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.holder.cleanup()
+
+    def same_of_every_language(self, **settings):
+        """The report of the runner in Python, after every other one has said the same."""
+        reports = {language: asked(command, self.folder, **settings) for language, command in self.commands.items()}
+        for language, report in reports.items():
+            self.assertEqual(rows_of(report), rows_of(reports["py"]), language)
+        return reports["py"]
+
+    def test_a_right_engine_fails_nothing(self):
+        report = self.same_of_every_language()
+        self.assertEqual(failing_flags(report), set(), [row["first"] for row in report["results"] if row["failed"]])
+        passed = {row["file"]: row["passed"] for row in report["results"] if row["flag"] == "all"}
+        for file in ("distance_boxes.json", "depth_boxes.json", "intersects_boxes.json", "cast_boxes.json"):
+            self.assertGreater(passed[file], 20, file)
+
+    def test_an_absolute_tolerance_and_a_lost_contact_fail_near_contact_alone(self):
+        for skin in (1e-4, -1e-4):
+            flags = failing_flags(self.same_of_every_language(skin=skin))
+            self.assertIn("NearContact", flags)
+            self.assertNotIn("Plain", flags)
+
+    def test_numbers_that_are_off_by_a_percent_fail(self):
+        report = self.same_of_every_language(factor=1.01)
+        self.assertIn("Plain", failing_flags(report))
+        self.assertTrue(all(not row["failed"] for row in report["results"] if row["file"].startswith("intersects")))
+
+    def test_what_is_no_number_fails_wherever_one_is_asked(self):
+        report = self.same_of_every_language(factor=math.nan)
+        self.assertEqual({row["file"] for row in report["results"] if row["failed"] and row["flag"] == "all"},
+                         {row["file"] for row in report["results"] if row["passed"] + row["failed"] and row["flag"] == "all"
+                          and not row["file"].startswith("intersects")})
+
+    def test_a_crash_in_c_fails_its_vector_and_the_others_are_asked(self):
+        if "c" not in TOOLS:
+            self.skipTest("no compiler of C")
+        crashes = "static int engine(const touchstone_vector *v, double *number) { if (v->id % 2) abort(); *number = 0; return -1; }\n"
+        folder = self.folder / "crashes"
+        folder.mkdir()
+        report = asked(built("c", with_engine("c", crashes), VECTORS, folder), folder)
+        for row in report["results"]:
+            if row["flag"] == "all":
+                tests = json.loads((VECTORS / row["file"]).read_text())["numberOfTests"]
+                self.assertEqual((row["failed"], row["skipped"], row["first"]["got"]), ((tests + 1) // 2, tests // 2, "crashed or was interrupted"))
+
+    def test_the_example_fails_nothing(self):
+        for language in TOOLS:
+            with self.subTest(language):
+                folder = self.folder / f"example_{language}"
+                folder.mkdir()
+                report = asked(built(language, (RUNNERS / f"runner.{language}").read_text(), VECTORS, folder), folder)
+                self.assertEqual(failing_flags(report), set())
+                self.assertGreater(sum(row["passed"] for row in report["results"]), 0)
+
+
+class Texts(unittest.TestCase):
+    def test_runners_are_short_and_say_their_licence(self):
+        for path in RUNNERS.glob("[rR]unner.*"):
+            lines = path.read_text().splitlines()
+            self.assertLessEqual(len(lines), MOST_LINES, path.name)
+            self.assertIn("SPDX-License-Identifier: CC0-1.0", lines[0], path.name)
+
+    def test_vectors_have_no_text_that_a_reader_of_sixty_lines_would_misread(self):
+        for path in VECTORS.glob("*.json"):
+            text = path.read_text()
+            self.assertTrue(text.isascii() and "\\" not in text, path.name)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for option, language in (("--cc", "c"), ("--cxx", "cpp"), ("--node", "mjs"), ("--rustc", "rs")):
+        parser.add_argument(option, dest=language)
+    options, rest = parser.parse_known_args()
+    TOOLS.update({"py": sys.executable, **{language: tool for language, tool in vars(options).items() if tool}})
+    missing = sorted(set(SETTINGS) - set(TOOLS))
+    print(f"runners tested: {', '.join(sorted(TOOLS))}; not tested, since their compiler is not here: {', '.join(missing) or 'none'}")
+    unittest.main(argv=[sys.argv[0], *rest], verbosity=2)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// SPDX-License-Identifier: CC0-1.0
+// Puts an engine through the test vectors: `npx touchstone-vectors ENGINE.mjs`, whose default export is a function as in runner.mjs.
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { folder, judge, show } from "./index.mjs";
+
+const usage = `npx touchstone-vectors ENGINE.mjs [--bits 32 | 64] [--only BEGINNING]
+Prints per file and flag what passed and the first case that failed, and writes results.json into the current folder; the exit status is 1
+if a case failed. ENGINE.mjs exports by default engine(query, a, b, motion) -> [do they meet, number], or null for what it cannot be asked,
+and may export name, version and bits: 32 where it computes in float, which level and tolerance count. --only takes the files whose names
+begin so: distance, depth_hulls, ...`;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: {
+    bits: { type: "string" }, only: { type: "string", default: "" }, help: { type: "boolean", default: false } } });
+if (values.help || positionals.length !== 1 || ![undefined, "32", "64"].includes(values.bits)) {
+    console.error(usage);
+    process.exit(values.help ? 0 : 2);
+}
+const engine = await import(pathToFileURL(positionals[0]).href);
+const bits = Number(values.bits ?? engine.bits ?? 64);
+process.exitCode = show(judge(engine.default, folder, engine.name ?? positionals[0], engine.version ?? "", bits, values.only));
