@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which of the faults that can be planted in the queries (properties/faults/*.toml) fail which test vectors.
 
-usage: faults.py COMPILER [--most N]
+usage: planted_faults.py COMPILER [--most N]
 
 Each fault is planted in a copy of its header, the programs of properties/faults/answers that include it are compiled against that copy, and
 asked the vectors of hulls and boxes in space, one after the other until one is failed. A fault fails a vector if a method answers it
