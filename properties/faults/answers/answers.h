@@ -39,6 +39,14 @@ inline Vec<double, 3> read_vector() {
     return v;
 }
 
+/// The same hull in float, which holds every coordinate of a test vector.
+inline Polytope<float, 3> in_float(const Polytope<double, 3>& hull) {
+    Polytope<float, 3> result;
+    for (const auto& x : hull.vertices)
+        result.vertices.push_back({static_cast<float>(x[0]), static_cast<float>(x[1]), static_cast<float>(x[2])});
+    return result;
+}
+
 /// Asks `answer` every query of standard input. It flushes after each, so that a crash loses none before it.
 template <class Answer>
 int answer_all(const Answer& answer) {

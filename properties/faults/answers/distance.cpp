@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Distance by GJK with each solver.
+// Distance by GJK with each solver, and in float.
 #include "algorithms/gjk/distance.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/simplex_solvers/johnson_backup.h"
@@ -23,6 +23,8 @@ void distances(const Asked& asked) {
     distance<JohnsonBackup>(asked, "gjk_johnson_backup");
     distance<JohnsonCached>(asked, "gjk_johnson_cached");
     distance<SignedVolumes>(asked, "gjk_signed_volumes");
+    const auto rounded = gjk::distance(in_float(asked.a), in_float(asked.b));
+    say(asked.id, "gjk_float", rounded.verdict, rounded.distance());
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which of the faults that can be planted in the queries (properties/faults/*.toml) fail which test vectors.
 
-usage: faults.py COMPILER [--most N]
+usage: planted_faults.py COMPILER [--most N]
 
 Each fault is planted in a copy of its header, the programs of properties/faults/answers that include it are compiled against that copy, and
 asked the vectors of hulls and boxes in space, one after the other until one is failed. A fault fails a vector if a method answers it
@@ -22,26 +22,27 @@ from judging import is_wrong
 from layout import FILES, ROOT, query_of
 
 sys.path.insert(0, str(ROOT / "properties" / "faults"))
-from faults import faults_of, planted  # noqa: E402
+from faults import faults_of, planted
 
 SOURCES = ROOT / "properties" / "faults" / "answers"
-QUERIES = ("intersects", "distance", "impact", "penetration")
+# The programs, the quickest to compile first, with the query that each answers.
+PROGRAMS = {"intersects": "intersects", "distance": "distance", "impact": "impact", "mpr_and_sat": "penetration", "epa": "penetration"}
 FLAGS = ["-std=c++20", "-O0", "-w", "-ffp-contract=off", "-DTOUCHSTONE_NO_CONTRACTION"]
 SECONDS = 20
 
 
-def compiled(compiler, query, folder, includes):
+def compiled(compiler, name, folder, includes):
     program = folder / "answers"
-    command = [compiler, *FLAGS, *(f"-I{path}" for path in includes), SOURCES / f"{query}.cpp", "-o", program]
+    command = [compiler, *FLAGS, *(f"-I{path}" for path in includes), SOURCES / f"{name}.cpp", "-o", program]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"vectors: a planted fault does not compile:\n{done.stderr[:2000]}")
     return program
 
 
-def headers_of(compiler, query):
-    """The headers of this project that the program for a query includes."""
-    command = [compiler, *FLAGS, f"-I{ROOT}", "-MM", SOURCES / f"{query}.cpp"]
+def headers_of(compiler, name):
+    """The headers of this project that a program includes."""
+    command = [compiler, *FLAGS, f"-I{ROOT}", "-MM", SOURCES / f"{name}.cpp"]
     words = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     paths = [Path(word).resolve() for word in words if word.endswith(".h")]
     return {path.relative_to(ROOT).as_posix() for path in paths if ROOT in path.parents}
@@ -49,7 +50,7 @@ def headers_of(compiler, query):
 
 def cases():
     """The tests by an identifier, and for each query the text that its program reads."""
-    tests, lines = {}, {query: "" for query in QUERIES}
+    tests, lines = {}, dict.fromkeys(PROGRAMS.values(), "")
     for name, _, dimension in FILES:
         if dimension != 3:
             continue
@@ -81,7 +82,8 @@ def wrong_of(program, tests, text):
         seen.append(label)
         answer = {"1": True, "0": False}.get(meets)
         number = float.fromhex(number) if number not in ("nan", "-nan") else None
-        if is_wrong(test, query, answer, number, 64) or (answer is None and test["level64"] == "must"):
+        bits = 32 if method.endswith("_float") else 64
+        if is_wrong(test, query, answer, number, bits) or (answer is None and test[f"level{bits}"] == "must"):
             wrong.add((label, method))
     if not is_whole:
         ended = seen[-1] if seen else next(iter(tests))
@@ -92,24 +94,24 @@ class Search:
     def __init__(self, compiler, folder):
         self.compiler, self.folder = compiler, folder
         self.tests, self.texts = cases()
-        self.headers = {query: headers_of(compiler, query) for query in QUERIES}
-        self.right = {query: self.asked(query, [ROOT])[0] for query in QUERIES}
+        self.headers = {name: headers_of(compiler, name) for name in PROGRAMS}
+        self.right = {name: self.asked(name, [ROOT])[0] for name in PROGRAMS}
 
-    def asked(self, query, includes):
-        return wrong_of(compiled(self.compiler, query, self.folder, includes), self.tests, self.texts[query])
+    def asked(self, name, includes):
+        return wrong_of(compiled(self.compiler, name, self.folder, includes), self.tests, self.texts[PROGRAMS[name]])
 
     def failed_by(self, fault):
-        """The first query of which the fault fails tests, and these."""
+        """The first program that fails tests with the fault, and these."""
         tree = self.folder / fault["name"]
         changed = tree / fault["file"]
         changed.parent.mkdir(parents=True)
         changed.write_text(planted((ROOT / fault["file"]).read_text(), fault))
-        for query in QUERIES:
-            if fault["file"] in self.headers[query]:
-                wrong, ended = self.asked(query, [tree, ROOT])
-                failed = {label for label, _ in wrong - self.right[query]} | ({ended} if ended else set())
+        for program in PROGRAMS:
+            if fault["file"] in self.headers[program]:
+                wrong, ended = self.asked(program, [tree, ROOT])
+                failed = {label for label, _ in wrong - self.right[program]} | ({ended} if ended else set())
                 if failed:
-                    return query, failed
+                    return program, failed
         return None, set()
 
 
@@ -127,10 +129,10 @@ def main():
                 continue
             if given.names and fault["name"] not in given.names:
                 continue
-            query, failed = search.failed_by(fault)
+            program, failed = search.failed_by(fault)
             known = excused.get(f"fault/{fault['name']}")
             planted_ones, holes = planted_ones + 1, holes + (not failed and not known)
-            print(f"fault/{fault['name']}: {f'{len(failed)} tests of {query}' if failed else known or 'a hole'}", flush=True)
+            print(f"fault/{fault['name']}: {f'{len(failed)} tests of {program}' if failed else known or 'a hole'}", flush=True)
     print(f"{planted_ones} faults, {holes} of them fail no vector and have no reason")
     return 1 if holes else 0
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Depth by EPA, the hybrid, MPR and SAT.
-#include "algorithms/epa/depth.h"
-#include "algorithms/hybrid/depth.h"
+// Depth by MPR and by SAT.
 #include "algorithms/mpr/depth.h"
 #include "algorithms/sat/polytopes.h"
 #include "properties/faults/answers/answers.h"
@@ -10,10 +8,6 @@ namespace touchstone::fault_answers {
 namespace {
 
 void depths(const Asked& asked) {
-    const auto epa = epa::depth(asked.a, asked.b);
-    say(asked.id, "epa", epa.verdict, epa.depth());
-    const auto both = hybrid::depth(asked.a, asked.b, {});
-    say(asked.id, "hybrid", both.verdict, both.depth());
     const auto mpr = mpr::depth(asked.a, asked.b);
     say(asked.id, "mpr", mpr.verdict, mpr.depth());
     const auto sat = sat::polytopes<double>(asked.a.vertices, asked.b.vertices);
