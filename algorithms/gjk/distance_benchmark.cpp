@@ -3,10 +3,6 @@
 // as the author of an engine writes it: double only, without templates, records and names, with the same sub-algorithm
 // by Voronoi regions and the same rule. Before the timing, both must take the same number of support points and find
 // the same distances. There are more pairs than a branch predictor can learn.
-//
-// The same loop on the corners of the boxes is what fast::distance is measured by (algorithms/fast/). A reference to a
-// vertex of its search that reaches a function which is not inlined costs a third of its time, and no count of
-// instructions shows it. `fast_hulls` then takes as long as `hand_written_hulls`.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -15,7 +11,6 @@
 #include <cstdlib>
 #include <vector>
 
-#include "algorithms/fast/distance.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/transformed.h"
@@ -45,18 +40,6 @@ struct Box {
         const V local = d.x * row[0] + d.y * row[1] + d.z * row[2];
         const V corner{local.x < 0 ? -half.x : half.x, local.y < 0 ? -half.y : half.y, local.z < 0 ? -half.z : half.z};
         return V{dot(row[0], corner), dot(row[1], corner), dot(row[2], corner)} + at;
-    }
-};
-
-/// The hull of eight points.
-struct Hull {
-    V corner[8];
-
-    V support(V d) const {
-        int best = 0;
-        for (int i = 1; i < 8; ++i)
-            if (dot(d, corner[best]) < dot(d, corner[i])) best = i;
-        return corner[best];
     }
 };
 
@@ -155,17 +138,15 @@ inline Answer answer(const Simplex& s, double vv, int supports) {
     return {vv, a, b, supports};
 }
 
-template <class Body>
-Vertex support_vertex(const Body& a, const Body& b, V d) {
+inline Vertex support_vertex(const Box& a, const Box& b, V d) {
     const V on_a = a.support(d), on_b = b.support(-1 * d);
     return {on_a - on_b, on_a, on_b};
 }
 
-template <class Body>
-Answer distance(const Body& a, const Body& b, V first) {
+Answer distance(const Box& a, const Box& b) {
     constexpr double u = 0x1p-53;
     Simplex s;
-    s.vertex[0] = support_vertex(a, b, first);
+    s.vertex[0] = support_vertex(a, b, {1, 0, 0});
     s.lambda[0] = 1;
     s.size = 1;
     V v = s.vertex[0].w;
@@ -201,6 +182,13 @@ using TurnedBox = Transformed<Box<double, 3>>;
 double draw(std::uint64_t& state, double low, double high) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     return low + (high - low) * static_cast<double>(state >> 11) * 0x1p-53;
+}
+
+/// The loop alone: what rounding leaves open stays open, and a pose stays in the support mapping, as in the plain loop.
+template <class Solver>
+auto by_loop(const TurnedBox& a, const TurnedBox& b) {
+    using O = gjk::Options<Solver, gjk::DefaultStopping, ClosestPoint, gjk::AsPublished>;
+    return gjk::distance(AsSupportMapping{a}, AsSupportMapping{b}, O{});
 }
 
 struct Pairs {
@@ -241,13 +229,13 @@ const Pairs& pairs() {
         long supports = 0, by_hand_supports = 0;
         while (pairs.a.size() < 16384) {
             const TurnedBox a = draw_box(state), b = draw_box(state);
-            const auto found = gjk::distance(a, b, gjk::Options<Voronoi>{});
+            const auto found = by_loop<Voronoi>(a, b);
             if (found.stop.kind != StopKind::converged) continue;  // the plain loop does not detect a false inside
             pairs.a.push_back(a);
             pairs.b.push_back(b);
             pairs.hand_a.push_back(same_by_hand(a));
             pairs.hand_b.push_back(same_by_hand(b));
-            const auto other = by_hand::distance(pairs.hand_a.back(), pairs.hand_b.back(), {1, 0, 0});
+            const auto other = by_hand::distance(pairs.hand_a.back(), pairs.hand_b.back());
             supports += found.support_calls;
             by_hand_supports += other.supports;
             if (std::abs(std::sqrt(*found.distance2.upper) - std::sqrt(other.vv)) > 1e-12) std::abort();
@@ -263,7 +251,7 @@ void library(benchmark::State& state) {
     const Pairs& each = pairs();
     std::size_t i = 0;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(gjk::distance(each.a[i], each.b[i], gjk::Options<Solver>{}));
+        benchmark::DoNotOptimize(by_loop<Solver>(each.a[i], each.b[i]));
         i = (i + 1) % each.a.size();
     }
 }
@@ -272,69 +260,11 @@ void hand_written(benchmark::State& state) {
     const Pairs& each = pairs();
     std::size_t i = 0;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(by_hand::distance(each.hand_a[i], each.hand_b[i], {1, 0, 0}));
+        benchmark::DoNotOptimize(by_hand::distance(each.hand_a[i], each.hand_b[i]));
         i = (i + 1) % each.a.size();
     }
 }
 
-/// The boxes by their corners, and a direction from A to B.
-struct Hulls {
-    std::vector<PackedPolytope<double, 3>> a, b;
-    std::vector<by_hand::Hull> hand_a, hand_b;
-    std::vector<Vec<double, 3>> towards_b;
-};
-
-void add_hull(const TurnedBox& box, std::vector<PackedPolytope<double, 3>>& packed,
-              std::vector<by_hand::Hull>& by_hand) {
-    std::vector<Vec<double, 3>> corners;
-    by_hand.emplace_back();
-    for (int i = 0; i < 8; ++i) {
-        Vec<double, 3> x = box.shape.half_extents;
-        for (int k = 0; k < 3; ++k) x[k] = (i >> k & 1) != 0 ? x[k] : -x[k];
-        corners.push_back(apply(box.pose, x));
-        by_hand.back().corner[i] = {corners.back()[0], corners.back()[1], corners.back()[2]};
-    }
-    packed.emplace_back(std::span<const Vec<double, 3>>(corners));
-}
-
-const Hulls& hulls() {
-    static const Hulls made = [] {
-        Hulls hulls;
-        for (std::size_t i = 0; i < pairs().a.size(); ++i) {
-            const TurnedBox &a = pairs().a[i], &b = pairs().b[i];
-            add_hull(a, hulls.a, hulls.hand_a);
-            add_hull(b, hulls.b, hulls.hand_b);
-            hulls.towards_b.push_back(b.pose.translation - a.pose.translation);
-            const auto found = fast::distance(hulls.a.back(), hulls.b.back(), hulls.towards_b.back());
-            const double truth = *gjk::distance(hulls.a.back(), hulls.b.back()).distance();
-            if (std::abs(found.distance() - truth) > 1e-12) std::abort();
-        }
-        return hulls;
-    }();
-    return made;
-}
-
-void fast_hulls(benchmark::State& state) {
-    const Hulls& each = hulls();
-    std::size_t i = 0;
-    for (auto _ : state) {
-        benchmark::DoNotOptimize(fast::distance<gjk::RoundedSigns>(each.a[i], each.b[i], each.towards_b[i]));
-        i = (i + 1) % each.a.size();
-    }
-}
-
-void hand_written_hulls(benchmark::State& state) {
-    const Hulls& each = hulls();
-    std::size_t i = 0;
-    for (auto _ : state) {
-        const Vec<double, 3>& d = each.towards_b[i];
-        benchmark::DoNotOptimize(by_hand::distance(each.hand_a[i], each.hand_b[i], {d[0], d[1], d[2]}));
-        i = (i + 1) % each.a.size();
-    }
-}
-
-BENCHMARK(hand_written_hulls);
-BENCHMARK(fast_hulls);
 BENCHMARK(hand_written);
 BENCHMARK(library<Voronoi>);
 BENCHMARK(library<VoronoiNewest>);
