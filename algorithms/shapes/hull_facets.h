@@ -89,6 +89,8 @@ private:
         for (const auto& x : hull.vertices) relative.push_back(x - base);
         vertices.assign(relative);
         const std::vector<int> facet_of = merged(hull);
+        // Each facet has three edges or more, and each edge two facets.
+        if (2 * most_edges < 3 * facet_count) return false;
         if (!find_normals(hull, facet_of) || !find_edges(hull, facet_of)) return false;
         find_ball(relative);
         return scalar_traits<S>::is_finite(reach) && scalar_traits<S>::is_finite(error);

@@ -66,6 +66,18 @@ TEST(HullFacets, are_unknown_of_flat_hulls_and_of_too_many_edges) {
     EXPECT_FALSE(HullFacets<double>::of(points));
 }
 
+// From 35 vertices on a hull of triangles has more facets than there is room for.
+TEST(HullFacets, are_unknown_of_round_hulls_of_too_many_triangles) {
+    for (const int count : {22, 23, 34, 35, 40, 42}) {
+        std::vector<Vec<double, 3>> points;
+        for (int i = 0; i < count; ++i) {
+            const double z = 1 - (2 * i + 1.0) / count, radius = std::sqrt(1 - z * z), angle = 2.399963229728653 * i;
+            points.push_back({radius * std::cos(angle), radius * std::sin(angle), z});
+        }
+        EXPECT_EQ(HullFacets<double>::of(points).has_value(), 3 * count - 6 <= 64) << count;
+    }
+}
+
 TEST(HullFacets, are_exact_on_rationals) {
     const auto found = facets_of(Box<Rational, 3>{{1, 2, 3}});
     ASSERT_TRUE(found);
