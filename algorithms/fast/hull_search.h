@@ -4,16 +4,13 @@
 //
 // Source: as gjk/distance.h, with the regions of simplex_solvers/voronoi_newest.h. What differs from the readable loop
 // is what stands between one support point and the next:
-//  - the direction is a multiple of v that needs no division: the vertex, the edge's point times the sum of its
-//  weights,
-//    the normal of the face. It is more accurate than v, a difference of large numbers (gjk/proof/feature.h);
-//  - weights are kept up to their sum, and v, the points of A and B and the bracket are computed once, after the
-//  search;
-//  - the rule v.v - v.w <= 8 u |v| max |w| is asked times |d| / |v| and squared, so that it takes no root;
-//  - vertices are in local variables, and of former simplices only the numbers of their vertices remain. No reference
-//  to
-//    them may reach a function that is not inlined, not even in a branch that is never taken: every vertex would then
-//    live in memory, which costs a quarter to a half of the time. Such functions (hull_doubt.h) take copies.
+//  - The direction is a multiple of v that needs no division: the vertex, e x (a x b) for an edge, the normal of the
+//    face. It is more accurate than v, which is a difference of large numbers (gjk/proof/feature.h).
+//  - Weights are kept up to their sum. The points of A and B and the bracket are computed once, after the search.
+//  - The rule v.v - v.w <= 8 u |v| max |w| is asked times |d| / |v| and squared, so that it takes no root.
+//  - Vertices are in local variables, and of former simplices only the numbers of their vertices remain. No reference
+//    to a vertex may reach a function that is not inlined, not even in a branch that is never taken: every vertex would
+//    then live in memory, which costs a quarter to a half of the time. Such functions (hull_doubt.h) take copies.
 //
 // Invariant: v = sum weight_i w_i / sum weight_i with positive weights, d is a multiple of v, h = d.v and dd = d.d; so
 // h^2 / dd = |v|^2 bounds the distance from above, (d.w)^2 / dd from below. |v| decreases from one support point to the
