@@ -105,12 +105,18 @@ class Table:
         self.path, self.faults, self.lock = path, faults, threading.Lock()
         self.width = max((len(fault["name"]) for fault in faults), default=0)
         rows = [line.split("\t") for line in path.read_text().splitlines()] if path and path.is_file() else []
-        now = {fault["name"]: self.digest(fault) for fault in faults}
-        self.noticed = {name: test for name, test, _, digest in rows if now.get(name) == digest and test != "NOTHING"}
+        by_name = {fault["name"]: fault for fault in faults}
+        self.noticed = {name: test for name, test, _, digest in rows
+                        if name in by_name and test != "NOTHING" and digest == self.digest(by_name[name], test)}
+        self.before = len(self.noticed)
 
-    def digest(self, fault):
-        text = repr(sorted(fault.items())) + (ROOT / fault["file"]).read_text()
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+    @staticmethod
+    def digest(fault, test):
+        """What a row depends on: another fault, changed file, test or seed of random cases makes it void."""
+        source = ROOT / (f"properties/laws/{test.removeprefix('law:')}.cpp" if test.startswith("law:") else test)
+        text = [repr(sorted(fault.items())), (ROOT / fault["file"]).read_text(), os.environ.get("RC_PARAMS", ""),
+                source.read_text() if source.is_file() else test]
+        return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]
 
     def left(self):
         return [fault for fault in self.faults if fault["name"] not in self.noticed]
@@ -120,8 +126,9 @@ class Table:
             print(f"{fault['name']:{self.width}}  {said}  {seconds:.0f} s", flush=True)
             self.noticed[fault["name"]] = said
             if self.path and not said.startswith("MISTAKE"):
+                self.path.parent.mkdir(parents=True, exist_ok=True)
                 with self.path.open("a") as file:
-                    file.write(f"{fault['name']}\t{said}\t{seconds:.1f}\t{self.digest(fault)}\n")
+                    file.write(f"{fault['name']}\t{said}\t{seconds:.1f}\t{self.digest(fault, said)}\n")
 
     def count(self, word):
         return sum(said.startswith(word) for said in self.noticed.values())
@@ -204,6 +211,8 @@ def main():
                table.add).run(table.left())
     for fault in hidden:
         print(f"{fault['name']}  no input can tell: {fault['unseen']}")
+    if table.before:
+        print(f"{table.before} are noticed as {table.path} says, where nothing that they depend on has changed")
     unnoticed = table.count("NOTHING")
     mistakes = table.count("MISTAKE")
     print(f"{len(planting)} planted, {len(planting) - unnoticed - mistakes} noticed, {unnoticed} not noticed, "
