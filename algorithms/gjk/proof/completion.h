@@ -9,6 +9,7 @@
 // both sides; a body 2^60 times smaller than the other, whose weights are noise, asks as many, others a few.
 #pragma once
 
+#include <deque>
 #include <span>
 #include <utility>
 #include <vector>
@@ -33,7 +34,8 @@ public:
     Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
         put_first_planes(axis, v, likely);
         for (std::size_t turn = 0; turn < 2 * planes_.size() && turn < 2 * most_planes; ++turn) {
-            const Direction<T> d = turn % 2 == 0 ? planes_[turn / 2] : planes_[turn / 2].opposite();
+            const Direction<T>& plane = planes_[turn / 2];
+            const Direction<T> d = turn % 2 == 0 ? plane : plane.opposite();
             if (d.is_zero()) continue;
             if (c_.separates(d)) {
                 plane_ = d;
@@ -116,22 +118,33 @@ private:
 
     /// Do any three or four of the points hold the origin, by exact signs?
     bool is_held() {
+        if (!c_.is_exact()) return false;
+        std::vector<Vec<E, 3>> exact;
+        for (const Vertex<T>& p : found_) exact.push_back(c_.exact_point(p));
+        const auto are_around = [&](const auto& at) {
+            std::array<Vertex<T>, std::tuple_size_v<std::decay_t<decltype(at)>>> points;
+            std::array<const Vec<E, 3>*, 4> w{};
+            for (std::size_t i = 0; i < at.size(); ++i) {
+                points[i] = found_[at[i]];
+                w[i] = &exact[at[i]];
+            }
+            return !c_.is_certainly_beside(points) && c_.holds_origin_exactly(w, at.size()) &&
+                   holds({points.begin(), points.end()});
+        };
         const std::size_t n = found_.size();
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 for (std::size_t k = j + 1; k < n; ++k) {
-                    if (c_.holds_origin(std::array{found_[i], found_[j], found_[k]}))
-                        return holds({found_[i], found_[j], found_[k]});
+                    if (are_around(std::array{i, j, k})) return true;
                     for (std::size_t l = k + 1; l < n; ++l)
-                        if (c_.holds_origin(std::array{found_[i], found_[j], found_[k], found_[l]}))
-                            return holds({found_[i], found_[j], found_[k], found_[l]});
+                        if (are_around(std::array{i, j, k, l})) return true;
                 }
         return false;
     }
 
     const Difference<T>& c_;
     std::vector<Vertex<T>> found_, holding_;
-    std::vector<Direction<T>> planes_;
+    std::deque<Direction<T>> planes_;  ///< exact numbers are long, so none is moved
     Direction<T> plane_{};
     int support_calls_ = 0;
 };

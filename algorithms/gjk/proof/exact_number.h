@@ -5,6 +5,7 @@
 // or too many terms.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <initializer_list>
 #include <type_traits>
@@ -85,6 +86,12 @@ inline bool agree(std::initializer_list<Sign> signs) {
         some_negative = some_negative || sign == Sign::negative;
     }
     return some_positive != some_negative;
+}
+
+/// True if one sign is positive and another one negative, whatever the unknown ones are.
+inline bool disagree(std::initializer_list<Sign> signs) {
+    const auto has = [signs](Sign wanted) { return std::find(signs.begin(), signs.end(), wanted) != signs.end(); };
+    return has(Sign::positive) && has(Sign::negative);
 }
 
 /// True if every component is zero without doubt.

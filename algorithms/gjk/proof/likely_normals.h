@@ -4,6 +4,7 @@
 // turned. Each is only tried: a proof by signs must follow (plane.h).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -12,16 +13,28 @@
 
 namespace touchstone::gjk::proof {
 
+/// d with a largest component of 1. Multiples of a vector of small whole numbers mostly have the same one.
+template <Real T>
+Vec<T, 3> with_largest_of_one(const Vec<T, 3>& d) {
+    return T(1) / infinity_norm(d) * d;
+}
+
 /// Puts the directions of whole numbers of at most 32 that d may be, if rounding has turned it by less than 2^-8 over
-/// that number. A search that ends near contact knows its normal to about the root of the unit roundoff only.
+/// that number; each once. A search that ends near contact knows its normal to about the root of the unit roundoff
+/// only.
 template <Real T, class Put>
 void near_whole_numbers(const Vec<T, 3>& d, const Put& put) {
     const T largest = infinity_norm(d);
+    std::vector<Vec<T, 3>> seen;
     for (int most = 1; most <= 32 && T(0) < largest; ++most) {
         const Vec<T, 3> scaled = T(most) / largest * d;
         const auto whole =
             touchstone::detail::generate<T, 3>([&](int k) { return T(std::round(static_cast<double>(scaled[k]))); });
-        if (infinity_norm(Vec<T, 3>(scaled - whole)) < T(0x1p-8)) put(whole);
+        if (!(infinity_norm(Vec<T, 3>(scaled - whole)) < T(0x1p-8))) continue;
+        const Vec<T, 3> direction = with_largest_of_one(whole);
+        if (std::find(seen.begin(), seen.end(), direction) != seen.end()) continue;
+        seen.push_back(direction);
+        put(whole);
     }
 }
 
@@ -113,10 +126,9 @@ std::vector<Vertex<T>> surrounding(const Difference<T>& c, const Ring<T>& ring, 
 /// shallow overlap needs a small angle, and the rounding of the points a large one: all are tried.
 template <Real T>
 std::vector<Vertex<T>> surrounding_near(const Difference<T>& c, const Vec<T, 3>& direction) {
-    const auto scaled = [](const Vec<T, 3>& x) { return Vec<T, 3>(T(1) / infinity_norm(x) * x); };
-    const Vec<T, 3> d = scaled(direction);
-    const Vec<T, 3> s = scaled(cross(d, unit_vector<T, 3>(magnitude_of(d[0]) < T(0.5) ? 0 : 1)));
-    const Vec<T, 3> t = scaled(cross(d, s));
+    const Vec<T, 3> d = with_largest_of_one(direction);
+    const Vec<T, 3> s = with_largest_of_one(cross(d, unit_vector<T, 3>(magnitude_of(d[0]) < T(0.5) ? 0 : 1)));
+    const Vec<T, 3> t = with_largest_of_one(cross(d, s));
     const Vertex<T> behind = c.least(Vec<T, 3>(-d));
     for (int k = 3; k <= 26; ++k) {
         auto found = surrounding(c, ring_around(c, d, s, t, times_power_of_two(T(1), -k)), behind);

@@ -161,24 +161,41 @@ public:
 
     /// Is the origin in the hull of one to four points? On it, for up to three; on or in it, for four.
     bool holds_origin(std::span<const Vertex<T>> p) const {
-        if (!is_exact()) return false;
+        if (!is_exact() || is_certainly_beside(p)) return false;
         std::array<Vec<E, 3>, 4> w;
         for (std::size_t i = 0; i < p.size(); ++i) w[i] = exact_point(p[i]);
-        if (p.size() == 1) return is_zero(w[0]);
-        const Vec<E, 3> c = cross(w[0], w[1]);
-        if (p.size() == 2) {
-            const Sign between = sign_of(dot(w[0], w[1]));
+        return holds_origin_exactly({&w[0], &w[1], &w[2], &w[3]}, p.size());
+    }
+
+    /// The same of points whose exact coordinates are known: the first `size` of w.
+    static bool holds_origin_exactly(const std::array<const Vec<E, 3>*, 4>& w, std::size_t size) {
+        if (size == 1) return is_zero(*w[0]);
+        const Vec<E, 3> c = cross(*w[0], *w[1]);
+        if (size == 2) {
+            const Sign between = sign_of(dot(*w[0], *w[1]));
             return is_zero(c) && (between == Sign::zero || between == Sign::negative);
         }
-        if (p.size() == 3) {
-            const Vec<E, 3> a = cross(w[1], w[2]), b = cross(w[2], w[0]);
-            if (sign_of(dot(w[0], a)) != Sign::zero) return false;
+        if (size == 3) {
+            const Vec<E, 3> a = cross(*w[1], *w[2]), b = cross(*w[2], *w[0]);
+            if (sign_of(dot(*w[0], a)) != Sign::zero) return false;
             for (int k = 0; k < 3; ++k)
                 if (agree({sign_of(a[k]), sign_of(b[k]), sign_of(c[k])})) return true;
             return false;
         }
-        const Vec<E, 3> m = cross(w[2], w[3]);
-        return agree({sign_of(dot(w[1], m)), -sign_of(dot(w[0], m)), sign_of(dot(w[3], c)), -sign_of(dot(w[2], c))});
+        const Vec<E, 3> m = cross(*w[2], *w[3]);
+        return agree(
+            {sign_of(dot(*w[1], m)), -sign_of(dot(*w[0], m)), sign_of(dot(*w[3], c)), -sign_of(dot(*w[2], c))});
+    }
+
+    /// Is the origin outside of three or four points, by determinants beyond their rounding?
+    bool is_certainly_beside(std::span<const Vertex<T>> p) const {
+        if (p.size() == 3) {
+            const Sign across = certain_sign(p[0].w, p[1].w, p[2].w);
+            return across == Sign::positive || across == Sign::negative;
+        }
+        if (p.size() < 4) return false;
+        return disagree({certain_sign(p[1].w, p[2].w, p[3].w), certain_sign(p[0].w, p[3].w, p[2].w),
+                         certain_sign(p[0].w, p[1].w, p[3].w), certain_sign(p[0].w, p[2].w, p[1].w)});
     }
 
     /// Is the origin inside of four points, by determinants beyond their rounding?
