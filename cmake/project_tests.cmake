@@ -64,7 +64,7 @@ if(DPKG_DEB)
     if(NOT TOUCHSTONE_SANITIZE)
         add_test(NAME install.archive_runs_without_compilers_and_libraries
                  COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/cmake/archive_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
-        set_tests_properties(install.archive_runs_without_compilers_and_libraries PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 600
+        set_tests_properties(install.archive_runs_without_compilers_and_libraries PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 1800
                              COST 50 RESOURCE_LOCK cpack)
     endif()
 endif()
