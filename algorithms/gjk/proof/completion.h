@@ -9,7 +9,7 @@
 // both sides; a body 2^60 times smaller than the other, whose weights are noise, asks as many, others a few.
 #pragma once
 
-#include <deque>
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -34,14 +34,9 @@ public:
     Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
         put_first_planes(axis, v, likely);
         for (std::size_t turn = 0; turn < 2 * planes_.size() && turn < 2 * most_planes; ++turn) {
-            const Direction<T>& plane = planes_[turn / 2];
-            const Direction<T> d = turn % 2 == 0 ? plane : plane.opposite();
-            if (d.is_zero()) continue;
-            if (c_.separates(d)) {
-                plane_ = d;
-                return Outcome::separated;
-            }
-            const Vertex<T> w = c_.least(d.rounded);
+            plane_ = turn % 2 == 0 ? direction_of(planes_[turn / 2]) : plane_.opposite();
+            if (c_.separates(plane_)) return Outcome::separated;
+            const Vertex<T> w = c_.least(plane_.rounded);
             ++support_calls_;
             if (found_.size() >= most_points || is_known(w)) continue;
             if (is_surrounded_with(w)) return Outcome::surrounded;
@@ -72,20 +67,34 @@ private:
         }
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
-                for (std::size_t k = j + 1; k < n; ++k) put_plane_of(found_[i], found_[j], found_[k]);
+                for (std::size_t k = j + 1; k < n; ++k) put_plane_of(i, j, k);
         put(Direction<T>::of(v));
         if (!c_.is_curved()) return;
         put(Direction<T>::of(likely));
         for (const Vec<T, 3>& d : likely_normals(c_, likely)) put(Direction<T>::of(d));
     }
 
+    /// A plane by a direction across it, or by three of the points, whose exact direction is long and made when asked.
+    struct Plane {
+        Vec<T, 3> across = zero_vector<T, 3>();
+        std::array<std::size_t, 3> corner{};
+    };
+
     void put(const Direction<T>& d) {
-        if (!d.is_zero()) planes_.push_back(d);
+        if (!d.is_zero()) planes_.push_back({d.rounded, {}});
     }
-    void put_plane_of(const Vertex<T>& p, const Vertex<T>& q, const Vertex<T>& r) {
-        if (!c_.is_exact()) return put(Direction<T>::of(cross(near_one(between(p, q)), near_one(between(p, r)))));
+    void put_plane_of(std::size_t i, std::size_t j, std::size_t k) {
+        if (!direction_through(i, j, k).is_zero()) planes_.push_back({zero_vector<T, 3>(), {i, j, k}});
+    }
+    Direction<T> direction_of(const Plane& plane) const {
+        const auto& [i, j, k] = plane.corner;
+        return k == 0 ? Direction<T>::of(plane.across) : direction_through(i, j, k);
+    }
+    Direction<T> direction_through(std::size_t i, std::size_t j, std::size_t k) const {
+        const Vertex<T>&p = found_[i], &q = found_[j], &r = found_[k];
+        if (!c_.is_exact()) return Direction<T>::of(cross(near_one(between(p, q)), near_one(between(p, r))));
         const Vec<E, 3> origin = c_.exact_point(p);
-        put(Direction<T>::of(Vec<E, 3>(cross(c_.exact_point(q) - origin, c_.exact_point(r) - origin))));
+        return Direction<T>::of(Vec<E, 3>(cross(c_.exact_point(q) - origin, c_.exact_point(r) - origin)));
     }
 
     bool holds(const std::vector<Vertex<T>>& points) {
@@ -110,41 +119,34 @@ private:
 
     /// Adds w and the planes through it.
     void take(const Vertex<T>& w) {
-        for (std::size_t i = 0; i < found_.size(); ++i)
-            for (std::size_t j = i + 1; j < found_.size() && planes_.size() < most_planes; ++j)
-                put_plane_of(found_[i], found_[j], w);
         found_.push_back(w);
+        const std::size_t last = found_.size() - 1;
+        for (std::size_t i = 0; i < last; ++i)
+            for (std::size_t j = i + 1; j < last && planes_.size() < most_planes; ++j) put_plane_of(i, j, last);
     }
 
-    /// Do any three or four of the points hold the origin, by exact signs?
+    /// Do any three or four of the points hold the origin, by exact signs? Many fours share their threes.
     bool is_held() {
         if (!c_.is_exact()) return false;
-        std::vector<Vec<E, 3>> exact;
-        for (const Vertex<T>& p : found_) exact.push_back(c_.exact_point(p));
-        const auto are_around = [&](const auto& at) {
-            std::array<Vertex<T>, std::tuple_size_v<std::decay_t<decltype(at)>>> points;
-            std::array<const Vec<E, 3>*, 4> w{};
-            for (std::size_t i = 0; i < at.size(); ++i) {
-                points[i] = found_[at[i]];
-                w[i] = &exact[at[i]];
-            }
-            return !c_.is_certainly_beside(points) && c_.holds_origin_exactly(w, at.size()) &&
-                   holds({points.begin(), points.end()});
-        };
         const std::size_t n = found_.size();
+        const std::vector<Sign> signs = c_.signs_of_determinants(found_);
+        const auto sign = [&](std::size_t i, std::size_t j, std::size_t k) { return signs[(i * n + j) * n + k]; };
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = i + 1; j < n; ++j)
                 for (std::size_t k = j + 1; k < n; ++k) {
-                    if (are_around(std::array{i, j, k})) return true;
+                    const std::array three{found_[i], found_[j], found_[k]};
+                    if (sign(i, j, k) == Sign::zero && c_.holds_origin(three))
+                        return holds({three.begin(), three.end()});
                     for (std::size_t l = k + 1; l < n; ++l)
-                        if (are_around(std::array{i, j, k, l})) return true;
+                        if (agree({sign(j, k, l), -sign(i, k, l), sign(i, j, l), -sign(i, j, k)}))
+                            return holds({found_[i], found_[j], found_[k], found_[l]});
                 }
         return false;
     }
 
     const Difference<T>& c_;
     std::vector<Vertex<T>> found_, holding_;
-    std::deque<Direction<T>> planes_;  ///< exact numbers are long, so none is moved
+    std::vector<Plane> planes_;
     Direction<T> plane_{};
     int support_calls_ = 0;
 };

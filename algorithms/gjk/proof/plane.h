@@ -164,38 +164,38 @@ public:
         if (!is_exact() || is_certainly_beside(p)) return false;
         std::array<Vec<E, 3>, 4> w;
         for (std::size_t i = 0; i < p.size(); ++i) w[i] = exact_point(p[i]);
-        return holds_origin_exactly({&w[0], &w[1], &w[2], &w[3]}, p.size());
-    }
-
-    /// The same of points whose exact coordinates are known: the first `size` of w.
-    static bool holds_origin_exactly(const std::array<const Vec<E, 3>*, 4>& w, std::size_t size) {
-        if (size == 1) return is_zero(*w[0]);
-        const Vec<E, 3> c = cross(*w[0], *w[1]);
-        if (size == 2) {
-            const Sign between = sign_of(dot(*w[0], *w[1]));
+        if (p.size() == 1) return is_zero(w[0]);
+        const Vec<E, 3> c = cross(w[0], w[1]);
+        if (p.size() == 2) {
+            const Sign between = sign_of(dot(w[0], w[1]));
             return is_zero(c) && (between == Sign::zero || between == Sign::negative);
         }
-        if (size == 3) {
-            const Vec<E, 3> a = cross(*w[1], *w[2]), b = cross(*w[2], *w[0]);
-            if (sign_of(dot(*w[0], a)) != Sign::zero) return false;
+        if (p.size() == 3) {
+            const Vec<E, 3> a = cross(w[1], w[2]), b = cross(w[2], w[0]);
+            if (sign_of(dot(w[0], a)) != Sign::zero) return false;
             for (int k = 0; k < 3; ++k)
                 if (agree({sign_of(a[k]), sign_of(b[k]), sign_of(c[k])})) return true;
             return false;
         }
-        const Vec<E, 3> m = cross(*w[2], *w[3]);
-        return agree(
-            {sign_of(dot(*w[1], m)), -sign_of(dot(*w[0], m)), sign_of(dot(*w[3], c)), -sign_of(dot(*w[2], c))});
+        const Vec<E, 3> m = cross(w[2], w[3]);
+        return agree({sign_of(dot(w[1], m)), -sign_of(dot(w[0], m)), sign_of(dot(w[3], c)), -sign_of(dot(w[2], c))});
     }
 
-    /// Is the origin outside of three or four points, by determinants beyond their rounding?
-    bool is_certainly_beside(std::span<const Vertex<T>> p) const {
-        if (p.size() == 3) {
-            const Sign across = certain_sign(p[0].w, p[1].w, p[2].w);
-            return across == Sign::positive || across == Sign::negative;
-        }
-        if (p.size() < 4) return false;
-        return disagree({certain_sign(p[1].w, p[2].w, p[3].w), certain_sign(p[0].w, p[3].w, p[2].w),
-                         certain_sign(p[0].w, p[1].w, p[3].w), certain_sign(p[0].w, p[2].w, p[1].w)});
+    /// The signs of the determinants of every three of the points, without rounding; those with i < j < k are at
+    /// (i n + j) n + k for n points. Precondition: is_exact().
+    std::vector<Sign> signs_of_determinants(const std::vector<Vertex<T>>& p) const {
+        const std::size_t n = p.size();
+        std::vector<Vec<E, 3>> exact;
+        for (const Vertex<T>& each : p) exact.push_back(exact_point(each));
+        std::vector<Sign> signs(n * n * n, Sign::unknown);
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = i + 1; j < n; ++j)
+                for (std::size_t k = j + 1; k < n; ++k) {
+                    const Sign sign = certain_sign(p[i].w, p[j].w, p[k].w);
+                    signs[(i * n + j) * n + k] =
+                        sign == Sign::unknown ? sign_of(dot(exact[i], cross(exact[j], exact[k]))) : sign;
+                }
+        return signs;
     }
 
     /// Is the origin inside of four points, by determinants beyond their rounding?
@@ -228,6 +228,14 @@ public:
     }
 
 private:
+    /// Is the origin outside of three or four points, by determinants beyond their rounding?
+    bool is_certainly_beside(std::span<const Vertex<T>> p) const {
+        if (p.size() == 3) return certain_sign(p[0].w, p[1].w, p[2].w) != Sign::unknown;
+        if (p.size() < 4) return false;
+        return disagree({certain_sign(p[1].w, p[2].w, p[3].w), certain_sign(p[0].w, p[3].w, p[2].w),
+                         certain_sign(p[0].w, p[1].w, p[3].w), certain_sign(p[0].w, p[2].w, p[1].w)});
+    }
+
     /// The sign of the determinant of x, y and z, beyond its rounding and that of their coordinates.
     Sign certain_sign(const Vec<T, 3>& x, const Vec<T, 3>& y, const Vec<T, 3>& z) const {
         const T most = larger(infinity_norm(x), larger(infinity_norm(y), infinity_norm(z)));
