@@ -32,7 +32,9 @@ std::string_view answer_rule(std::string_view form) {
     if (form == "choice") return choice_rule;
     if (form == "list")
         return "Wrong is a verdict that contradicts the truth, a bracket without it, or a number off by more than its "
-               "method promises; undecided or missing answers are counted apart. Counts are of drawn cases.";
+               "method promises: \u2264 an upper bound alone, ~ a number within a tolerance beyond rounding. Undecided "
+               "or missing "
+               "answers are counted apart. Counts are of drawn cases.";
     if (form == "threshold")
         return "The value from which on every step that was asked is right often enough, not the first that is; wrong "
                "and undecided have a threshold each. What often enough is stands in each sentence.";

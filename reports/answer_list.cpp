@@ -146,9 +146,15 @@ std::string further_text(const Item& item) {
     return text;
 }
 
+/// The name behind the sign of what is promised, where that is less than the number.
+std::string marked_name(const Item& item) {
+    const std::string& sign = item.worst.row.promise;
+    return sign.empty() ? item.name : sign + " " + item.name;
+}
+
 std::string sentence(const Item& item, const Rows& parts) {
     const HeadlineRow& row = item.worst.row;
-    std::string text = item.name + ": " + of_cases(row.wrong, row.cases) + " wrong";
+    std::string text = marked_name(item) + ": " + of_cases(row.wrong, row.cases) + " wrong";
     if (item.tolerances > 1)
         text += item.least_wrong == row.wrong
                     ? " at every t"
@@ -167,7 +173,7 @@ std::string clean_sentence(const std::vector<Item>& clean) {
         const Item& item = clean[i];
         const HeadlineRow& row = item.worst.row;
         const Rate rate = rate_of(0, row.cases);
-        text += (i == 0 ? "" : "; ") + item.name + ", none of " + grouped_text(rate.of);
+        text += (i == 0 ? "" : "; ") + marked_name(item) + ", none of " + grouped_text(rate.of);
         if (row.mistaken.has_interval) text += " (95 % upper bound " + percent_text(rate.high) + ")";
         text += ", " + grouped_text(row.open) + " undecided" + further_text(item);
     }

@@ -148,6 +148,24 @@ TEST(answer, a_list_counts_what_is_wrong_of_each_method_the_worst_first) {
     EXPECT_EQ(answer.reasons[2], "Never wrong: good, none of 2,000 (95 % upper bound 0.19 %), 3 undecided.");
 }
 
+TEST(answer, a_list_marks_what_promises_less_than_the_number) {
+    Made made("list");
+    made.family("f").method("bound", "").method("tolerant", "").method("number", "");
+    for (const auto& [method, wrong, loose, bounds] :
+         {std::tuple{"number", 1, 0, 0}, {"bound", 0, 20, 20}, {"tolerant", 5, 20, 0}}) {
+        CellRow row = Made::cell_row("f", method, 1000, wrong, 0, 3);
+        row.numbers = 1000;
+        row.loose_numbers = loose;
+        row.bounds = bounds;
+        made.cell(row);
+    }
+    const CampaignAnswer answer = made.answers().at(0);
+    ASSERT_EQ(answer.reasons.size(), 3U);
+    EXPECT_TRUE(answer.reasons[0].starts_with("~ tolerant: 5 of 1,000 wrong")) << answer.reasons[0];
+    EXPECT_TRUE(answer.reasons[1].starts_with("number: 1 of 1,000 wrong")) << answer.reasons[1];
+    EXPECT_TRUE(answer.reasons[2].starts_with("Never wrong: \u2264 bound, none of 1,000")) << answer.reasons[2];
+}
+
 /// A method `a` that is wrong on 2 of 1,000 drawn cases and on 5 of 10 fixed ones.
 struct WithFixedCases : Made {
     explicit WithFixedCases(const std::string& description) : Made("list") {

@@ -39,8 +39,8 @@ public:
         return *this;
     }
     /// Errors are in bin `bin`, which ends at 2^((bin + 1) / 8).
-    Made& cell(const std::string& family, const std::string& method, std::int64_t cases, std::int64_t wrong,
-               std::int64_t undecided, std::int64_t calls_a_case, int bin = -400) {
+    static CellRow cell_row(const std::string& family, const std::string& method, std::int64_t cases,
+                            std::int64_t wrong, std::int64_t undecided, std::int64_t calls_a_case, int bin = -400) {
         CellRow row;
         row.family = family, row.method = method;
         row.cases = row.separated = cases;
@@ -51,7 +51,11 @@ public:
         row.worst_error = 1;
         row.error_histogram = "{\"" + std::to_string(bin) + "\":" + std::to_string(row.correct) + "}";
         row.iteration_histogram = row.support_histogram = row.degeneracy_histogram = "{}";
-        return cell(row);
+        return row;
+    }
+    Made& cell(const std::string& family, const std::string& method, std::int64_t cases, std::int64_t wrong,
+               std::int64_t undecided, std::int64_t calls_a_case, int bin = -400) {
+        return cell(cell_row(family, method, cases, wrong, undecided, calls_a_case, bin));
     }
     Made& cell(const CellRow& row) {
         Insert<CellRow>{database_}(row);
