@@ -113,6 +113,10 @@ def test_the_truth_is_exact_and_its_doubles_enclose_it():
     assert overlap["verdict"].tolist() == ["touching", "separated"] and overlap["upper"].tolist() == [0, 0]
     hit = touchstone.truth(SQUARE, SQUARE + [0, 0, 4], query="impact", velocity=[0, 0, -3], duration=4)
     assert hit["hit"] and hit["exact"] == Fraction(4, 3) and hit["lower"] < Fraction(4, 3) < hit["upper"]
+    tenth = touchstone.truth(SQUARE, SQUARE + [0, 0, 1], query="impact", velocity=[0, 0, -10], duration=4)
+    assert tenth["lower"] < Fraction(1, 10) < tenth["upper"]  # the double nearest to 1/10 is above it
+    above_one = touchstone.truth([[0, 0, 0]], [[1, 2.0**-100, 0]])
+    assert above_one["exact"] == 1 + Fraction(1, 2**200) and above_one["lower"] == 1 < above_one["upper"]
     ball = {"shape": "sphere", "radius": 1, "pose": [[1, 0, 0, 3], [0, 1, 0, 3], [0, 0, 1, 3]]}
     near = touchstone.truth(ball, [[0, 0, 0]])
     assert near["lower"] <= math.sqrt(27) - 1 <= near["upper"] and near["upper"] - near["lower"] < 1e-14
@@ -137,6 +141,14 @@ def test_judging_counts_what_the_program_counts():
     assert len(judged.failures) == sum(judged.counts[x] for x in ("wrong_verdict", "bracket_violated", "inaccurate")) > 0
     assert str(judged.first_failure.case.id) in str(judged.first_failure)
     assert touchstone.judge(SQUARE, SQUARE + [0, 0, 1]).counts["correct"] == 1
+
+
+def test_failures_are_wrong_verdicts_brackets_and_numbers():
+    findings = touchstone._judged.FINDINGS
+    judged = touchstone.judge(list(touchstone.cases("random_polytopes", count=len(findings))))
+    judged.rows["finding"] = findings
+    assert [failure.row["finding"] for failure in judged.failures] == ["wrong_verdict", "bracket_violated", "inaccurate"]
+    assert judged.first_failure.case.id == judged.cases[1].id
 
 
 def first_axis(a, b):
