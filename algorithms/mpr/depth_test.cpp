@@ -108,6 +108,8 @@ TEST(Mpr, of_unit_cubes_depends_on_where_the_ray_leaves) {
     EXPECT_EQ(shifted.depth2.upper, Rational(9) / 16);
     const auto touching = mpr::depth(cube_at(0, 0), cube_at(1, 1));
     EXPECT_EQ(touching.verdict, Verdict::touching);
+    for (const auto& extent : {Vec<double, 3>{{1, 2, 3}}, Vec<double, 3>{{2, 3, 1}}, Vec<double, 3>{{3, 1, 2}}})
+        EXPECT_EQ(mpr::depth(Box<double, 3>{{{1, 1, 1}}}, Box<double, 3>{extent}).depth2.upper, 4) << "least reach";
 }
 
 TEST(Mpr, of_flat_differences_is_answered_by_gjk) {
