@@ -135,6 +135,10 @@ TEST(Mpr, on_float_and_double_never_contradicts_the_truth) {
         };
         check(mpr::depth(polytope_of<float, 3>(points_a), polytope_of<float, 3>(points_b)));
         check(mpr::depth(polytope_of<double, 3>(points_a), polytope_of<double, 3>(points_b)));
+        auto a = polytope_of<double, 3>(points_a), b = polytope_of<double, 3>(points_b);
+        for (auto* each : {&a, &b})
+            for (auto& x : each->vertices) x = 1000003.0 * x;
+        check(mpr::depth(a, b));  // products of coordinates are rounded
     });
     EXPECT_GT(decided, 1000);
 }
