@@ -18,6 +18,7 @@ from collections import Counter
 
 FOLDER = pathlib.Path(__file__).parent
 sys.path.insert(0, str(FOLDER))
+import false_answers  # noqa: E402
 import verify_truth  # noqa: E402
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "touchstone"
@@ -317,6 +318,16 @@ class Corrupted(unittest.TestCase):
                         self.fail("a corrupted certificate was accepted")
         print(sum(refused.values()), "corruptions refused:", dict(refused))
         self.assertGreaterEqual(len(refused), 20)
+
+    def test_answers_are_refused_where_one_demand_alone_does_not_hold(self):
+        told = list(false_answers.all_of_them())
+        truths = certified([case | {"id": str(i)} for i, (_, case, _) in enumerate(told)])
+        for (what, case, fields), truth in zip(told, truths, strict=True):
+            with self.subTest(what):
+                verify_truth.check(case, truth)
+                verify_truth.check(case, false_answers.changed(truth, {}))
+                with self.assertRaises(verify_truth.Refuted):
+                    verify_truth.check(case, false_answers.changed(truth, fields))
 
     def test_numbers_of_a_case_are_no_booleans(self):
         case = next(questions("small_grid"))

@@ -4,7 +4,10 @@
 // queries, in which a missing term is mostly covered by the others.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <random>
+#include <vector>
 
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/proofs.h"
@@ -134,6 +137,16 @@ TEST(Bounds, of_a_posed_vertex_hold_its_rounding) {
     EXPECT_GT(rounded, 1000) << "idle";
 }
 
+TEST(Bounds, of_the_length_of_a_direction_hold_it) {
+    check_random_trials(68, 1000, [&](int, RandomBits& random) {
+        const Vec<double, 3> n = certified::scaled(random_point(random));
+        const Rational below(certified::norm_from_below(n)), above(certified::norm_from_above(n));
+        const Rational nn = squared_norm(convert<Rational>(n));
+        EXPECT_LE(below * below, nn);
+        EXPECT_LE(nn, above * above);
+    });
+}
+
 /// The point meant by one of which every coordinate is off by `e`, in the direction that three bits say.
 Vec<Rational, 3> meant(const Vec<double, 3>& x, double e, std::uint64_t bits) {
     Vec<Rational, 3> result = convert<Rational>(x);
@@ -233,6 +246,18 @@ TEST(EnclosedBall, is_proved_by_no_surface_whose_links_are_mutual_but_join_diffe
     twin[at(second)] = of_first;
     twin[at(of_first)] = second;
     EXPECT_EQ(ball_in<3>(polytope), 0);
+}
+
+TEST(EnclosedBall, touches_the_nearest_face_whichever_is_asked_first) {
+    // The planes x = -1, y = -2, z = -3 and x + y + z = 8, whose distances are 1, 2, 3 and 4.6.
+    const std::vector<Vec<double, 3>> corners = {{-1, -2, -3}, {13, -2, -3}, {-1, 12, -3}, {-1, -2, 11}};
+    std::array<std::size_t, 4> order{0, 1, 2, 3};
+    do {
+        const auto around = simplex_of<3>({corners[order[0]], corners[order[1]], corners[order[2]], corners[order[3]]});
+        const double radius = ball_in<3>(epa::ExpandingPolytope<double>(around));
+        EXPECT_LE(radius, 1);
+        EXPECT_GT(radius, 1 - 0x1p-40);
+    } while (std::next_permutation(order.begin(), order.end()));
 }
 
 TEST(EnclosedBall, is_proved_by_no_polygon_with_a_gap) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/mpr/interior_point.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/all.h"
 #include "algorithms/testing/random_trials.h"
@@ -99,6 +100,17 @@ TEST(Centre, is_unknown_where_the_shape_says_none) {
     EXPECT_FALSE(centre_of(ConvexRef<double, 3>(Silent{})));
     EXPECT_FALSE(centre_of(Translated<Silent>{}));
     EXPECT_FALSE((centre_of(MinkowskiSum<Silent, Box<double, 3>>{})));
+}
+
+/// The mean of the six points of the box that are farthest along the axes.
+TEST(InteriorPoint, lies_in_a_box_wherever_it_is) {
+    const Box<Q, 3> box{{{1, 2, 3}}};
+    const Point<Q, 3> point{{{7, -11, 20}}};
+    const auto found = mpr::interior_point(MinkowskiDifference<Box<Q, 3>, Point<Q, 3>>{box, point});
+    ASSERT_TRUE(found.is_interior);
+    EXPECT_EQ(found.point.w, found.point.a - found.point.b);
+    EXPECT_EQ(found.point.b, point.position);
+    for (int k = 0; k < 3; ++k) EXPECT_LT(magnitude_of(found.point.a[k]), box.half_extents[k]);
 }
 
 }  // namespace

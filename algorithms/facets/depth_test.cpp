@@ -10,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "algorithms/epa/depth.h"
@@ -246,6 +247,30 @@ TEST(FacetDepth, is_scaled_by_powers_of_two) {
             EXPECT_DOUBLE_EQ(*scaled.depth2.upper / scale / scale, *found.depth2.upper);
             const Vec<double, 3> off = scaled.point_a - scaled.point_b - scaled.foot;
             EXPECT_LE(std::sqrt(squared_norm((1 / scale) * off)), 0x1p-34);
+        }
+    });
+}
+
+/// The two hulls, of which one was made with a larger error than the other, at a place in some octant.
+TEST(FacetDepth, allows_for_the_errors_of_both_hulls_and_for_all_points_of_the_difference) {
+    facets::Workspace<double> work;
+    check_random_trials(47, 100, [&](int i, RandomBits& rng) {
+        const auto points = some_hull(rng);
+        const auto rounded = facets_of_points(points), exact = facets_of(Box<double, 3>{{1, 1, 1}});
+        if (!rounded) return;  // only where a trial is shrunk
+        ASSERT_EQ(exact->error, 0);
+        Pose<double, 3> pose = Pose<double, 3>::identity();
+        for (int k = 0; k < 3; ++k) pose.translation[k] = (i >> k & 1) != 0 ? 0.5 + k : -0.5 - k;
+        for (const auto& [a, b] : {std::pair(&*rounded, &*exact), std::pair(&*exact, &*rounded)}) {
+            const facets::Search<double> search(*a, *b, pose, work);
+            EXPECT_EQ(search.band(), 64 * 0x1p-53 * search.reach() + rounded->error);
+            double farthest = 0;
+            for (const auto& x : corners_of_box(Vec<double, 3>{1, 1, 1}))
+                for (const auto& y : points) {
+                    const Vec<double, 3> z = a == &*exact ? x - pose.translation - y : y - pose.translation - x;
+                    farthest = std::max(farthest, one_norm(z));
+                }
+            EXPECT_LE(farthest, search.reach() * (1 + 0x1p-50));
         }
     });
 }

@@ -84,6 +84,8 @@ void check_exact(int cases) {
             for (const auto& y : b.vertices) bound = std::max(bound, dot(r.outward, x - y));
         EXPECT_EQ(*r.depth2.upper * squared_norm(r.outward), bound * bound);
         EXPECT_EQ(dot(r.outward, r.foot), bound) << "the ray leaves through the plane";
+        const Vec<Rational, D> ray = *centre_of(b) - *centre_of(a);
+        EXPECT_EQ(dot(ray, r.foot) * dot(ray, r.foot), squared_norm(ray) * squared_norm(r.foot)) << "at the ray";
         EXPECT_TRUE(supports(a, b, r.outward, bound));
     });
     EXPECT_GT(penetrating, cases / 5);
@@ -104,10 +106,10 @@ TEST(Mpr, of_unit_cubes_depends_on_where_the_ray_leaves) {
     const auto same = mpr::depth(cube_at(0, 0), cube_at(0, 0));
     EXPECT_EQ(same.verdict, Verdict::penetrating);
     EXPECT_EQ(same.depth2.upper, 1) << "a ray from the origin goes along the first axis";
-    const auto shifted = mpr::depth(cube_at(0, 0), cube_at(Rational(1) / 4, 0));
-    EXPECT_EQ(shifted.depth2.upper, Rational(9) / 16);
-    const auto touching = mpr::depth(cube_at(0, 0), cube_at(1, 1));
-    EXPECT_EQ(touching.verdict, Verdict::touching);
+    EXPECT_EQ(mpr::depth(cube_at(0, 0), cube_at(Rational(1) / 4, 0)).depth2.upper, Rational(9) / 16);
+    EXPECT_EQ(mpr::depth(cube_at(0, 0), cube_at(1, 1)).verdict, Verdict::touching);
+    for (const auto& extent : {Vec<double, 3>{{1, 2, 3}}, Vec<double, 3>{{2, 3, 1}}, Vec<double, 3>{{3, 1, 2}}})
+        EXPECT_EQ(mpr::depth(Box<double, 3>{{{1, 1, 1}}}, Box<double, 3>{extent}).depth2.upper, 4) << "least reach";
 }
 
 TEST(Mpr, of_flat_differences_is_answered_by_gjk) {
@@ -135,6 +137,12 @@ TEST(Mpr, on_float_and_double_never_contradicts_the_truth) {
         check(mpr::depth(polytope_of<double, 3>(points_a), polytope_of<double, 3>(points_b)));
     });
     EXPECT_GT(decided, 1000);
+}
+
+TEST(Mpr, separates_no_face_from_a_point_of_it_where_products_are_rounded) {
+    const Vec<double, 3> p{423968, 528336, -411708}, q{-776176, -287844, -566184}, r{323924, 309064, 124516};
+    const Polytope<double, 3> body{{p, q, r, {-750764, 432596, 468024}}}, point{{0.25 * (2.0 * p + q + r)}};
+    EXPECT_NE(mpr::depth(body, point).verdict, Verdict::separated);
 }
 
 TEST(Mpr, says_why_it_ended_at_bad_input_and_at_its_cap) {

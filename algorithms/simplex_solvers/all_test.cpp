@@ -336,6 +336,20 @@ TEST(JohnsonBackup, answers_the_other_published_cases_without_a_subset) {  // E-
     }
 }
 
+/// The line through two of the points passes nearer to the origin than the triangle does.
+TEST(JohnsonBackup, takes_no_point_of_a_line_beyond_the_triangle) {
+    const std::vector<std::vector<Vec<double, 3>>> thin{
+        {{-0.6, -0.3, -0.9}, {0, 0.4, -0.3}, {-1.7999999999999998, -1.6999999999999997, -2.1}},
+        {{-0.3, 0.3, -0.3}, {0.2, -0.7, -0.2}, {1.2, -2.7, -0x1p-54}},
+        {{-0.6, -0.2, -0.7}, {0.6, 0.1, -0.2}, {3, 0.70000000000000007, 0.79999999999999982}}};
+    for (const auto& triangle : thin) {
+        auto plain = simplex_of<double, 3>(triangle), guarded = plain;
+        EXPECT_FALSE(Johnson{}.reduce(plain));
+        ASSERT_TRUE(JohnsonBackup{}.reduce(guarded));
+        for (int i = 0; i < guarded.size; ++i) EXPECT_GT(guarded.lambda[static_cast<std::size_t>(i)], 0);
+    }
+}
+
 TEST(JohnsonInFloat, may_offer_several_subsets) {  // E-24
     const auto simplex = simplex_of<float, 3>({{47, 24, -69}, {6, 30, 31}, {-35, -98, -67}, {-12, 11, 43}});
     const JohnsonDeterminants<float, 3> delta(simplex);

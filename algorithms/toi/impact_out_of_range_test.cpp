@@ -245,5 +245,16 @@ TEST(ImpactOutOfRange, of_a_closing_speed_that_underflows_is_no_miss) {
     EXPECT_EQ(toi::conservative_advancement(a, b, slow).state, ImpactState::undecided);
 }
 
+TEST(IsInBall, compares_lengths_with_equality_at_every_size) {
+    for (int k = -1060; k < 1020; k += 7)
+        for (const double scale : {1.0, 1.25, 1.5, 1.75}) {
+            const double unit = std::ldexp(scale, k);  // from subnormal numbers to the largest ones
+            const Vec<double, 3> x{3 * unit, 0, -4 * unit};
+            EXPECT_TRUE(is_in_ball(x, 5 * unit)) << unit;
+            EXPECT_FALSE(is_in_ball(x, 4.75 * unit)) << unit;
+            EXPECT_TRUE(is_in_ball(x, 5.25 * unit)) << unit;
+        }
+}
+
 }  // namespace
 }  // namespace touchstone::impact_out_of_range_test

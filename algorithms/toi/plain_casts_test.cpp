@@ -265,6 +265,36 @@ TEST(PlainCasts, of_bodies_at_rest_that_overlap_deeply_are_decided) {
     EXPECT_EQ(toi::dynamic_gjk(flat, beside, {{0, 0, 0}, 1}).state, ImpactState::initial_overlap);
 }
 
+TEST(PlainCasts, show_an_observer_the_points_of_both_bodies_where_they_are) {
+    const Box<double, 3> box{{0.5, 0.5, 0.5}};
+    const Translated<Box<double, 3>> a{box, {10000, 0, 0}}, b{box, {10003, 0.25, 0}};
+    int seen = 0;
+    const auto check = [&](const toi::AdvanceStep<double, 3>& step) {
+        ++seen;
+        EXPECT_LE(std::fabs(step.w.a[0] - 10000), 0.5);
+        EXPECT_LE(std::fabs(step.w.b[0] - (10003 - 4 * step.time)), 0.5 + 1e-11);
+        for (int k = 0; k < 3; ++k) EXPECT_NEAR(step.w.w[k], step.w.a[k] - step.w.b[k], 1e-11);
+    };
+    const auto r = toi::dynamic_gjk(a, b, toi::Translation<double, 3>{{-4, 0, 0}, 1}, {}, toi::Options<>{}, check);
+    EXPECT_EQ(r.state, ImpactState::hit);
+    EXPECT_GE(seen, 2);
+}
+
+/// At a distance of 1/128 the square of the distance is less than this length, and the distance is not.
+TEST(PlainCasts, compare_the_distance_with_the_length_of_contact_and_not_its_square) {
+    const Box<double, 3> box{{1, 1, 1}};
+    const toi::Translation<double, 3> left{{-1, 0, 0}, 1}, right{{1, 0, 0}, 1}, along{{0, 1, 0}, 0.5};
+    toi::Options<Voronoi, toi::ContactLength> options;
+    options.stop.length = 0x1p-10;
+    const Point<double, 3> beside{{1 + 0x1p-7, 0, 0}}, near{{1 + 0x1p-11, 0, 0}};
+    const auto hit = toi::dynamic_gjk(box, beside, left, {}, options);
+    EXPECT_EQ(hit.state, ImpactState::hit);
+    EXPECT_GE(*hit.time.upper, 0x1p-7 - 0x1p-10);
+    EXPECT_EQ(toi::dynamic_gjk(box, beside, right, {}, options).state, ImpactState::miss);
+    EXPECT_EQ(toi::dynamic_gjk(box, near, along, {}, options).state, ImpactState::initial_overlap)
+        << "nearer than the length at the start";
+}
+
 TEST(PlainCasts, keep_the_refusal_of_a_margin_that_is_none_where_the_body_has_a_radius) {
     const Sphere<double, 3> ball{{0, 0, 0}, 2};
     EXPECT_EQ(toi::dynamic_gjk(ball, ball, toi::Translation<double, 3>{}, {-1, 0}).stop.name, "negative_margin");

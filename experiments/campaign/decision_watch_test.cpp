@@ -61,6 +61,11 @@ TEST(DecisionWatch, cases_that_a_method_does_not_take_are_none) {
     DecisionWatch watch(parse_rate_demand("open < 0.1"), 1);
     watch.add(cell);
     EXPECT_FALSE(watch.is_decided());
+    cell.cases = 1100;
+    cell.family = "b";
+    DecisionWatch partly(parse_rate_demand("open < 0.1"), 1);
+    partly.add(cell);
+    EXPECT_EQ(partly.decision("b", "m"), Decision::met) << "0 of the 100 that it takes are open";
 }
 
 }  // namespace

@@ -97,6 +97,29 @@ TEST(AnswerContract, leaves_a_normal_without_a_length_to_the_judge_of_normals_to
     EXPECT_EQ(reply.answer.normal[0], 0);
 }
 
+TEST(AnswerContract, takes_a_set_of_contact_points_whole_or_not_at_all) {
+    const auto of = [](double depth_of_second) {
+        wire::Reply reply = reply_with([&](touchstone_answer& said) {
+            said.contact_point_count = 3;
+            for (int i = 0; i < 3; ++i) said.contact_points[i] = {{1.0 * i, 0, 0}, nan};
+            said.contact_points[1].depth = depth_of_second;
+        });
+        const std::string found = faults_of(reply);
+        return found + " " + std::to_string(reply.answer.contact_point_count);
+    };
+    EXPECT_EQ(of(0.5), " 3");
+    EXPECT_EQ(of(-infinity), "bad_contact_point: contact point (1, 0, 0) of depth -inf 0");
+}
+
+TEST(AnswerContract, does_not_ask_for_a_third_number_in_the_plane) {
+    const auto faults = [](int dimension) {
+        wire::Reply reply = reply_with([](touchstone_answer& said) { said.point_a[2] = 0; });
+        return take_out_faults(reply, TOUCHSTONE_DISTANCE, dimension, TOUCHSTONE_ENGINE_ABI).size();
+    };
+    EXPECT_EQ(faults(2), 0U) << "a point without a number in the plane is none";
+    EXPECT_EQ(faults(3), 1U);
+}
+
 TEST(AnswerContract, does_not_look_at_fields_that_an_older_engine_does_not_set) {
     wire::Reply reply = reply_with([](touchstone_answer& said) { said.contact_point_count = 9; });
     EXPECT_EQ(faults_of(reply, TOUCHSTONE_DISTANCE, first_abi_with_normal - 1), "");

@@ -191,6 +191,22 @@ TEST(JudgeContact, finds_a_contact_point_outside_that_is_not_between) {
     EXPECT_EQ(set_of({0.375, 4, 0}, 0.25), outside) << "beside both, and far";
 }
 
+TEST(JudgeContact, asks_for_the_depth_of_the_bodies_over_their_common_face_and_for_no_more_beside_it) {
+    const Findings wrong{ContactFinding::contact_depth_wrong};
+    EXPECT_EQ(set_of({0.375, 0, 0}, 0.125), wrong) << "over the face the overlap is 1/4 everywhere";
+    EXPECT_EQ(set_of({0.375, 0.5, 0.5}, 0.125), wrong) << "at a corner of the face";
+    EXPECT_EQ(set_of({0.375, 0, 0}, 0.3125), wrong) << "deeper than the bodies";
+    // The lowest edge of A is x = 0, and the depth 1/4 is reached nowhere else.
+    const auto at = [](double x, double y, double depth) {
+        Answer answer = depth_of(0.25L);
+        answer.normal = {0, 1, 0};
+        answer.contact_points = {{{x, y, 0}, depth}};
+        return judged(answer, leaning()).findings;
+    };
+    EXPECT_EQ(at(0, 0, 0.125), wrong) << "over the edge";
+    EXPECT_EQ(at(1, 0, 0.125), Findings{}) << "beside the edge";
+}
+
 TEST(JudgeContact, takes_a_depth_below_0_for_a_gap_at_the_contact_point) {
     // B stands on a vertex 1/8 inside A, and its lower edge leaves A behind to the right.
     Query<2> query;

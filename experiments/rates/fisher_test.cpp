@@ -39,6 +39,7 @@ TEST(holm, holds_each_to_its_own_level_and_stops_at_the_first_that_fails) {
     const std::vector<bool> expected{true, false, true, false};
     EXPECT_EQ(holm_rejected({0.01, 0.04, 0.005, 0.03}, 0.05), expected);
     EXPECT_EQ(holm_rejected({0.03, 0.03}, 0.05), std::vector<bool>(2, false));
+    EXPECT_EQ(holm_rejected({0.01, 0.04}, 0.05), std::vector<bool>(2, true)) << "0.04 is more than 0.05 / 2";
     EXPECT_EQ(holm_rejected({}, 0.05), std::vector<bool>());
 }
 

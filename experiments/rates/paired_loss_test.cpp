@@ -44,6 +44,12 @@ TEST(PairedLoss, is_mcnemars_test_where_one_price_is_left) {
     EXPECT_NEAR(paired_loss_p_value({7, 1, 0, 500, 0, 0}, 0), 18.0 / 256, 1e-12) << "undecided costs nothing";
 }
 
+TEST(PairedLoss, adds_up_what_each_kind_of_difference_costs) {
+    EXPECT_NEAR((Discordance{7, 2, 30, 10, 5, 1}).excess(0.125), (7 - 2) + 0.125 * (30 - 10) + 0.875 * (5 - 1), 1e-12);
+    // Eight cases of wrong and undecided, 7 to 1: as of wrong and right, whatever each of them costs.
+    EXPECT_NEAR(paired_loss_p_value({0, 0, 0, 0, 7, 1}, 0.1), 18.0 / 256, 1e-12);
+}
+
 TEST(PairedLoss, tells_nothing_apart_where_nothing_or_only_what_is_free_differs) {
     EXPECT_EQ(paired_loss_p_value({}, 0.1), 1);
     EXPECT_EQ(paired_loss_p_value({0, 0, 90, 0, 0, 0}, 0), 1);

@@ -265,6 +265,31 @@ TEST(Views, rates_have_the_interval_of_their_own_counts) {
     EXPECT_EQ(of("low", "unsafe", "models"), -1) << "fixed cases have no interval";
 }
 
+TEST(Views, rates_of_an_octave_are_of_what_is_wrong_and_what_is_open_in_it) {
+    const Columns counts{{"cases", "20"},
+                         {"degeneracy_histogram", R"('{"7":[20,1,4]}')"},
+                         {"thickness_histogram", R"('{"-8":[16,2,5]}')"}};
+    Rows rows(cell("m", counts));
+    const auto of = [&](const std::string& about, const std::string& kind) {
+        return rows.text("SELECT octave || ' ' || k || ' ' || n FROM rate WHERE about = '" + about + "' AND kind = '" +
+                         kind + "' AND family = 'boxes'");
+    };
+    EXPECT_EQ(of("octave", "wrong"), "7 1 20");
+    EXPECT_EQ(of("octave", "open"), "7 4 20");
+    EXPECT_EQ(of("thickness", "wrong"), "-8 2 16");
+    EXPECT_EQ(of("thickness", "open"), "-8 5 16");
+}
+
+TEST(Views, promise_is_a_bound_where_half_of_what_is_left_open_is_one) {
+    const auto of = [](const std::string& numbers, const std::string& loose, const std::string& bounds) {
+        const Columns counts{{"cases", "1000"}, {"numbers", numbers}, {"loose_numbers", loose}, {"bounds", bounds}};
+        return Rows(cell("m", counts)).text("SELECT coalesce(max(sign), 'none') FROM promise");
+    };
+    EXPECT_EQ(of("1000", "10", "5"), "≤");
+    EXPECT_EQ(of("1000", "10", "4"), "~");
+    EXPECT_EQ(of("1000", "9", "9"), "none") << "less than 1 %";
+}
+
 TEST(Views, bins_near_degeneracy_are_of_the_octave_of_their_key_with_wrong_before_open) {
     Rows rows(
         cell("m", {{"cases", "30"},

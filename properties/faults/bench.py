@@ -233,7 +233,8 @@ class Bench:
     def staged_package(self, tree):
         """The folder of the Python package, with the files of the tree."""
         staged = tree.folder.with_name(tree.folder.name + "_python")
-        shutil.copytree(self.build / "python", staged, symlinks=True, dirs_exist_ok=True)
+        shutil.rmtree(staged, ignore_errors=True)  # of the fault before
+        shutil.copytree(self.build / "python", staged, symlinks=True)
         for path in (tree.folder / "experiments/python/package").glob("*.py"):
             shutil.copy(path, staged / "touchstone" / path.name)
         return staged

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <vector>
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
@@ -160,6 +161,50 @@ TEST(ExpandingPolytope, says_so_and_changes_nothing_when_the_horizon_does_not_cl
     EXPECT_EQ(hull.expand(0, {far, far, {}, 0, 0}, 128), epa::Growth::broken_horizon);
     EXPECT_EQ(hull.vertices().size(), 4U);
     for (const auto& face : hull.faces()) EXPECT_FALSE(face.deleted);
+}
+
+/// A convex polytope with these vertices, each of which lies beyond a face of those before it.
+epa::ExpandingPolytope<double> polytope_of(const std::vector<Vec<double, 3>>& points) {
+    Simplex<double, 3> first;
+    for (std::size_t i = 0; i < 4; ++i) first.push_back({points[i], points[i], {}, 0, 0});
+    epa::ExpandingPolytope<double> hull(first);
+    for (std::size_t i = 4; i < points.size(); ++i) {
+        const CsoVertex<double, 3> w{points[i], points[i], {}, 0, 0};
+        int beyond = 0;
+        while (!hull.is_live(beyond) || dot(hull.plane(beyond).normal, w.w) <= hull.plane(beyond).offset) ++beyond;
+        EXPECT_EQ(hull.expand(beyond, w, 0), epa::Growth::grown);
+    }
+    return hull;
+}
+
+/// From the origin, with a band of a quarter of their reach, `count` faces of the polytope are seen, whose horizon has
+/// six edges and is not one simple loop. Whichever of them is popped, the polytope says so and stays as it is.
+void expect_broken_horizon(epa::ExpandingPolytope<double> hull, std::size_t count) {
+    const CsoVertex<double, 3> origin{};
+    const double units = 0x1p51, unit = epa::roundoffs<double>(units);
+    std::vector<int> seen;
+    for (int f = 0; f < hull.face_count(); ++f)
+        if (hull.is_live(f) && epa::sees(hull.plane(f), origin.w, 0.0, unit)) seen.push_back(f);
+    EXPECT_EQ(seen.size(), count);
+    const std::size_t vertices = hull.vertices().size();
+    for (const int popped : seen) {
+        EXPECT_EQ(hull.horizon(popped, origin.w, units).edges().size(), 6U);
+        EXPECT_EQ(hull.expand(popped, origin, units), epa::Growth::broken_horizon) << "popped " << popped;
+        EXPECT_EQ(hull.vertices().size(), vertices);
+        for (const int f : seen) EXPECT_TRUE(hull.is_live(f));
+    }
+}
+
+TEST(ExpandingPolytope, does_not_grow_over_a_horizon_of_two_loops) {
+    // A long prism: its six side triangles are seen, and neither of its ends.
+    expect_broken_horizon(
+        polytope_of({{2, 0, -32}, {-1, 2, -32}, {-1, -2, -32}, {2, 0, 32}, {-1, 2, 32}, {-1, -2, 32}}), 6);
+}
+
+TEST(ExpandingPolytope, does_not_grow_over_a_horizon_that_meets_a_vertex_twice) {
+    // A high pyramid over a rectangle and a low one below it. Two triangles at opposite edges of the rectangle, which
+    // have only the apex in common, are not seen: the horizon passes the apex once for each of them.
+    expect_broken_horizon(polytope_of({{8, 1, 0}, {-8, 1, 0}, {-8, -1, 0}, {0, 0, 16}, {8, -1, 0}, {0, 0, -1}}), 6);
 }
 
 }  // namespace
