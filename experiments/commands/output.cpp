@@ -80,6 +80,19 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     return line;
 }
 
+ordered_json gradient_json(const GradientSet& set) {
+    ordered_json parts = ordered_json::array();
+    for (const GradientFace& face : set.faces) {
+        ordered_json moments = ordered_json::array();
+        for (const ExactVector& p : face.points) moments.push_back(moment(p, face.direction));
+        parts.push_back({{"direction", face.direction},
+                         {"squared_length", face.squared_length},
+                         {"points", face.points},
+                         {"moments", moments}});
+    }
+    return {{"unique", set.unique()}, {"complete", set.complete}, {"parts", parts}};
+}
+
 ordered_json truth_json(const Truth& truth);
 
 void add_details(ordered_json& object, const Truth& truth) {
@@ -189,13 +202,14 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     return json_line(line);
 }
 
-std::string truth_line(const Case& a_case, const Truth& truth) {
+std::string truth_line(const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient) {
     ordered_json line;
     line["id"] = a_case.id;
     line["query"] = to_string(kind_of(a_case.query));
     line["oracle"] = truth.oracle;
     line["oracle_version"] = truth.oracle_version;
     line.update(truth_json(truth));
+    if (gradient) line["gradient"] = gradient_json(*gradient);
     const long double largest = largest_coordinate(a_case.query);
     if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest))
         line["degeneracy_ulps"] = number(*ulps);
