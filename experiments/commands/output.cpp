@@ -137,6 +137,7 @@ ordered_json contact_json(const ContactJudgement& contact) {
     add_part("points", contact.points);
     add_part("normal", contact.normal);
     add_part("set", contact.set);
+    add_part("gradient", contact.gradient);
     if (object.empty()) return object;
     object["findings"] = ordered_json::array();
     for (const ContactFinding finding : contact.findings) object["findings"].push_back(to_string(finding));
@@ -147,6 +148,8 @@ ordered_json contact_json(const ContactJudgement& contact) {
     add_measure("overlap_left", contact.overlap_left);
     add_measure("angle", contact.angle);
     add_measure("covered", contact.covered);
+    if (contact.gradient_unique) object["gradient_unique"] = *contact.gradient_unique;
+    add_measure("gradient_error", contact.gradient_error);
     return object;
 }
 
