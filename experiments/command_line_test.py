@@ -192,6 +192,7 @@ class CommandLine(unittest.TestCase):
                          f"{row},correct,,separated,2,0.2360680103302002,0.05901700258255005,0.1180340051651001,495070.5,4194304\n")
         self.refused("truth", cases, "--human", "--csv", says=["excludes"])
         self.refused("truth", cases, "--certificate", "--csv", says=["a certificate is JSON"])
+        self.refused("truth", cases, "--gradient", "--csv", says=["a gradient is JSON"])
 
     def test_diagnoses_each_kind_of_failure_in_words(self):
         for case, method, says in (("touching_vertex_face:1:0..99", "gjk(stop=absolute_gap(1e-9))", "diagnosis no_answer: cap ended the loop"),
@@ -388,6 +389,18 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(wrong.returncode, 1)
         self.assertIn("impact_time: expected 3/4, the oracle says 2/3", wrong.stderr)
         self.assertIn("hit: expected false", touchstone("truth", "-", text=moving.replace("true", "false")).stderr)
+
+    def test_tells_gradients_and_judges_those_that_an_answer_implies(self):
+        line = json.loads(touchstone("truth", "-", "--gradient", text=SQUARES).stdout)
+        [part] = line["gradient"]["parts"]
+        self.assertEqual((line["gradient"]["unique"], part["direction"]), (True, ["-1", "0"]))
+        self.assertEqual((part["points"], part["moments"]), ([["1", "0"]], [["0"]]))
+        self.assertNotIn("gradient", json.loads(touchstone("truth", "-", text=SQUARES).stdout))
+        judged = touchstone("judge", "-", "--method", "gjk", "--gradient", text=SQUARES)
+        contact = json.loads(judged.stdout)["contact"]
+        self.assertEqual((contact["gradient"], contact["gradient_unique"], contact["gradient_error"]), ("right", True, 0))
+        self.assertIn("gradients: 1 of queries that have only one, 0 of queries that have more", judged.stderr)
+        self.assertNotIn("gradient", json.loads(touchstone("judge", "-", "--method", "gjk", text=SQUARES).stdout)["contact"])
 
     def test_results_round_trip_without_losing_a_bit(self):
         done = touchstone("solve", "random_polytopes:1:0..20", "-m", "gjk")

@@ -136,19 +136,26 @@ Planar seen_along(const std::array<IntegerVec<Integer, D>, 2>& plane, const Exac
     return result;
 }
 
-/// Returns the face of the body farthest in direction sign * n, projected along n.
+/// A face projected along n, and n.x on it.
+struct SeenFace {
+    Polygon outline;
+    Rational height;
+};
+
+/// Returns the face of the body farthest in direction sign * n.
 template <int D>
-Polygon face_seen(ExactBody<Integer, D>& body, const IntegerVec<Integer, D>& n, int sign, int unit) {
+SeenFace face_seen(ExactBody<Integer, D>& body, const IntegerVec<Integer, D>& n, int sign, int unit) {
     const auto plane = plane_across<D>(n);
-    Polygon points;
+    SeenFace face;
     for (const int vertex : body.face(n, ExactCso<Integer, D>::approximate(n), sign)) {
-        const auto& x = body.exact(vertex);
-        const auto coordinate = [&](std::size_t i) {
-            return Rational(Rational(oracles_detail::dot<Integer, D>(plane[i], x)) * power_of_two(unit));
+        const auto along = [&](const IntegerVec<Integer, D>& axis) {
+            return Rational(Rational(oracles_detail::dot<Integer, D>(axis, body.exact(vertex))) * power_of_two(unit));
         };
-        points.push_back({coordinate(0), coordinate(1)});
+        face.outline.push_back({along(plane[0]), along(plane[1])});
+        face.height = along(n);
     }
-    return hull_of(std::move(points));
+    face.outline = hull_of(std::move(face.outline));
+    return face;
 }
 
 template <int D, class Intersect>
@@ -156,10 +163,10 @@ std::optional<ContactPolygon> polygon_by(const Query<D>& query, const ExactVecto
     const auto integers = integers_along<D>(n);
     if (is_zero<Integer, D>(integers) || !core_of(query.a) || !core_of(query.b)) return std::nullopt;
     CoreBodies<D> bodies(query);
-    const Polygon common = intersect(face_seen<D>(bodies.cso().a, integers, -1, bodies.unit()),
-                                     face_seen<D>(bodies.cso().b, integers, 1, bodies.unit()));
+    const SeenFace of_a = face_seen<D>(bodies.cso().a, integers, -1, bodies.unit());
+    const Polygon common = intersect(of_a.outline, face_seen<D>(bodies.cso().b, integers, 1, bodies.unit()).outline);
     if (common.empty()) return std::nullopt;
-    ContactPolygon result{n, {}};
+    ContactPolygon result{n, {}, exact_number(of_a.height)};
     for (const Planar& x : common) result.corners.push_back({exact_number(x[0]), exact_number(x[1])});
     return result;
 }
@@ -201,6 +208,26 @@ std::optional<ContactPolygon> contact_polygon_by_crossings(const Query<D>& query
 }
 
 template <int D>
+std::vector<ExactVector> corners_on_a(const ContactPolygon& polygon) {
+    const auto n = integers_along<D>(polygon.across);
+    const auto plane = plane_across<D>(n);
+    std::vector<ExactVector> result;
+    for (const Planar& corner : corners_of(polygon)) {
+        std::array<Rational, D> x;
+        const auto add = [&x](const IntegerVec<Integer, D>& axis, const Rational& along) {
+            if (is_zero<Integer, D>(axis)) return;  // the second axis of the plane
+            const Rational share = along / Rational(oracles_detail::dot<Integer, D>(axis, axis));
+            for (std::size_t k = 0; k < D; ++k) x[k] += Rational(axis[k]) * share;
+        };
+        add(n, polygon.height.value().number);
+        for (std::size_t i = 0; i < 2; ++i) add(plane[i], corner[i]);
+        result.emplace_back();
+        for (const Rational& coordinate : x) result.back().push_back(exact_number(coordinate));
+    }
+    return result;
+}
+
+template <int D>
 bool holds(const ContactPolygon& polygon, const ExactVector& point) {
     const auto plane = plane_across<D>(integers_along<D>(polygon.across));
     return holds_all(half_planes_of(corners_of(polygon)), seen_along<D>(plane, point));
@@ -223,6 +250,8 @@ template std::optional<ContactPolygon> contact_polygon<2>(const Query<2>&, const
 template std::optional<ContactPolygon> contact_polygon<3>(const Query<3>&, const ExactVector&);
 template std::optional<ContactPolygon> contact_polygon_by_crossings<2>(const Query<2>&, const ExactVector&);
 template std::optional<ContactPolygon> contact_polygon_by_crossings<3>(const Query<3>&, const ExactVector&);
+template std::vector<ExactVector> corners_on_a<2>(const ContactPolygon&);
+template std::vector<ExactVector> corners_on_a<3>(const ContactPolygon&);
 template bool holds<2>(const ContactPolygon&, const ExactVector&);
 template bool holds<3>(const ContactPolygon&, const ExactVector&);
 template long double share_covered<2>(const ContactPolygon&, const std::vector<ExactVector>&);

@@ -19,6 +19,7 @@ struct ContactPolygon {
     /// Their coordinates in the plane across n are linear functions of the world coordinates, along axes that are
     /// orthogonal but not normalised.
     std::vector<std::array<ExactNumber, 2>> corners;
+    ExactNumber height;  ///< m.x on the face of A, where m is the least integer multiple of n with integer coordinates
 };
 
 /// Clips one face with the half-planes of the other [SH74]. For bodies with balls it uses their cores. Returns nullopt
@@ -31,6 +32,10 @@ std::optional<ContactPolygon> contact_polygon(const Query<D>& query, const Exact
 /// and of all crossings of their edges.
 template <int D>
 std::optional<ContactPolygon> contact_polygon_by_crossings(const Query<D>& query, const ExactVector& n);
+
+/// Returns the corners as points of the face of A in the world.
+template <int D>
+std::vector<ExactVector> corners_on_a(const ContactPolygon& polygon);
 
 /// Returns true if the polygon holds the point, projected along n.
 template <int D>
@@ -46,6 +51,8 @@ extern template std::optional<ContactPolygon> contact_polygon<2>(const Query<2>&
 extern template std::optional<ContactPolygon> contact_polygon<3>(const Query<3>&, const ExactVector&);
 extern template std::optional<ContactPolygon> contact_polygon_by_crossings<2>(const Query<2>&, const ExactVector&);
 extern template std::optional<ContactPolygon> contact_polygon_by_crossings<3>(const Query<3>&, const ExactVector&);
+extern template std::vector<ExactVector> corners_on_a<2>(const ContactPolygon&);
+extern template std::vector<ExactVector> corners_on_a<3>(const ContactPolygon&);
 extern template bool holds<2>(const ContactPolygon&, const ExactVector&);
 extern template bool holds<3>(const ContactPolygon&, const ExactVector&);
 extern template long double share_covered<2>(const ContactPolygon&, const std::vector<ExactVector>&);

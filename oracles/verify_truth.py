@@ -30,6 +30,8 @@ contact              at `time` witness points are within r of each other. Withou
 sweep                all of the above for A and the region that B sweeps. Its vertex n + i is vertex i at the end.
 planes               a plane between A and B at a common point p = q is the only one if the generators a - p and q - b
                      that lie in it span it with non-negative weights. `unique` and the count of directions state this.
+gradient             the corners of the common part of the faces across each direction, which is found again from the
+                     vertices (certified_gradient.py). The directions are those proved above.
 miss                 n.c - s n.velocity > r|n| on C at s = 0 and at the end, hence at all times between.
 """
 import json
@@ -40,11 +42,13 @@ from fractions import Fraction
 from certified_bodies import (Refuted, difference, distinct, dot, exact, is_index, least_ratio, lowest, minus, opposite, rational,
                               require, root, roots)
 from certified_degeneracy import check_degeneracy
+from certified_gradient import check_gradient
 
 ABOUT = {"id", "query", "oracle", "oracle_version", "certificate", "degeneracy_ulps"}
 STANDING = {"verdict", "distance", "distance_squared"}
 MEETING = {"depth", "depth_squared"}
 DETAILS = {"nearest", "minimising_directions"}
+GRADIENT = {"gradient"}
 MOVING = {"hit", "impact_time", "contact", "interiors_apart", "sweep"}
 
 
@@ -133,6 +137,8 @@ def check_exact(c, truth, certificate):
     apart = "penetrating" if depth2 > 0 else "touching" if gap == 0 else "separated" if gap > 0 else "penetrating"
     require(truth["verdict"] == apart, f"the verdict is {apart}")
     check_nearest(c, truth["nearest"], certificate)
+    if "gradient" in truth:
+        check_gradient(c, truth["gradient"], None if directions is None else distinct(directions))
     if apart == "separated":
         require(not (MEETING | {"minimising_directions"}) & set(truth), "bodies apart have no depth")
         check_value("distance", truth, distance2, 1, -r)
@@ -190,7 +196,7 @@ def check_enclosed(c, truth, certificate):
 
 
 def check_standing(c, truth, certificate):
-    only(truth, STANDING | MEETING | DETAILS | MOVING | ABOUT)
+    only(truth, STANDING | MEETING | DETAILS | GRADIENT | MOVING | ABOUT)
     return (check_enclosed if certificate["core"] == "undecided" else check_exact)(c, truth, certificate)
 
 
@@ -273,7 +279,7 @@ def check(case, truth):
         return "refused by the oracle"
     require("certificate" in truth, f"there is no certificate; the oracle {truth.get('oracle')!r} may have none")
     c, certificate, moves = difference(case), truth["certificate"], case["query"] == "impact"
-    only(truth, ABOUT | STANDING | MEETING | DETAILS | (MOVING if moves else set()))
+    only(truth, ABOUT | STANDING | MEETING | DETAILS | GRADIENT | (MOVING if moves else set()))
     proved = check_standing(c, truth, certificate)
     if moves:
         proved = check_sweep(case, truth, certificate)

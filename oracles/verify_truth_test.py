@@ -182,6 +182,36 @@ class CurvedFamilies(Certificates):
         self.verify_impacts("stacked_shapes", 50, 10)
 
 
+def resting(family, seed, count):
+    """Bodies at rest: as the family has them, overlapping, and with balls."""
+    rng = random.Random(family)
+    for case in read(touchstone("cases", f"{family}:{seed}:0..{count - 1}")):
+        case.pop("expected", None)
+        kinds = [("", penetration(case)), ("b", rounded(penetration(case), rng))]
+        if all("vertices" in case[body] for body in "ab"):
+            kinds.append(("o", overlapping(case)))
+        for kind, changed in kinds:
+            yield changed | {"id": case["id"] + kind}
+
+
+class Gradients(Certificates):
+    """Sets of gradients on every family, found again in Python."""
+
+    def test_hold(self):
+        sets = Counter()
+        for family in of_this_part(families()):
+            cases = list(resting(family, 11, 12))
+            for case, truth in zip(cases, certified(cases, "--gradient"), strict=True):
+                with self.subTest(family, id=case["id"]):
+                    kind = verify_truth.check(case, truth)
+                    self.assertEqual("gradient" in truth, not kind.startswith("enclosed"))
+                    if "gradient" in truth:
+                        sets["unique" if truth["gradient"]["unique"] else "one of many"] += 1
+        print(dict(sets))
+        for kind in ("unique", "one of many"):
+            self.assertGreaterEqual(sets[kind], 20, kind)
+
+
 def shifted(text):
     """A rational so different that no true claim can hold it."""
     return str(verify_truth.rational(text) + 1)
@@ -284,6 +314,35 @@ def corruptions(truth):
         yield corrupted("weight at contact", lambda _, certificate: certificate["contact"]["witness"]["b"][0].__setitem__(1, "2"))
 
 
+def gradient_corruptions(truth):
+    """(what, corrupted line) for a line with a set of gradients."""
+    def corrupted(what, change):
+        line = copy.deepcopy(truth)
+        change(line["gradient"])
+        return what, line
+
+    claim = truth["gradient"]
+    yield corrupted("unique", lambda claim: claim.update(unique=not claim["unique"]))
+    yield corrupted("complete", lambda claim: claim.update(complete=not claim["complete"]))
+    yield corrupted("unknown claim", lambda claim: claim.update(count=1))
+    yield corrupted("no parts", lambda claim: claim["parts"].clear())
+    for k in range(min(2, len(claim["parts"]))):
+        def of_part(what, change, k=k):
+            return corrupted(what, lambda claim: change(claim["parts"][k]))
+        yield corrupted("part missing", lambda claim, k=k: claim["parts"].pop(k))
+        yield of_part("direction turned", lambda part: part.update(direction=[str(-int(x)) for x in part["direction"]]))
+        yield of_part("direction doubled", lambda part: part.update(direction=[str(2 * int(x)) for x in part["direction"]]))
+        yield of_part("length", lambda part: part.update(squared_length=shifted(part["squared_length"])))
+        yield of_part("point missing", lambda part: (part["points"].pop(), part["moments"].pop()))
+        yield of_part("point twice", lambda part: (part["points"].append(part["points"][0]), part["moments"].append(part["moments"][0])))
+        yield of_part("point shifted", lambda part: part["points"][0].__setitem__(-1, shifted(part["points"][0][-1])))
+        yield of_part("moment shifted", lambda part: part["moments"][-1].__setitem__(0, shifted(part["moments"][-1][0])))
+        if len(claim["parts"][k]["points"]) > 1:
+            yield of_part("middle of an edge", lambda part: part["points"].__setitem__(0, [
+                str((verify_truth.rational(x) + verify_truth.rational(y)) / 2) for x, y in zip(*part["points"][:2])]))
+            yield of_part("moments in another order", lambda part: part["moments"].reverse())
+
+
 def questions(family):
     """Lines of every kind, for the first cases of a family."""
     rng = random.Random(family)
@@ -302,13 +361,19 @@ class Corrupted(unittest.TestCase):
     def test_certificates_are_refused(self):
         for family in of_this_part(CORRUPTED_FAMILIES):
             cases = list(questions(family))
-            self.refuse_corruptions(cases, certified(cases))
+            self.refuse_corruptions(cases, certified(cases), corruptions)
 
-    def refuse_corruptions(self, cases, truths):
+    def test_gradients_are_refused(self):
+        for family in of_this_part(CORRUPTED_FAMILIES[:4] + ["parallel_faces", "identical_shapes"]):
+            cases = list(resting(family, 12, 30))
+            truths = certified(cases, "--gradient")
+            self.refuse_corruptions(cases, truths, gradient_corruptions, 10)
+
+    def refuse_corruptions(self, cases, truths, corruptions_of, kinds=20):
         refused = Counter()
         for case, truth in zip(cases, truths, strict=True):
             verify_truth.check(case, truth)
-            for what, line in corruptions(truth):
+            for what, line in corruptions_of(truth):
                 with self.subTest(what, id=case["id"]):
                     try:
                         verify_truth.check(case, line)
@@ -317,7 +382,7 @@ class Corrupted(unittest.TestCase):
                     else:
                         self.fail("a corrupted certificate was accepted")
         print(sum(refused.values()), "corruptions refused:", dict(refused))
-        self.assertGreaterEqual(len(refused), 20)
+        self.assertGreaterEqual(len(refused), kinds)
 
     def test_answers_are_refused_where_one_demand_alone_does_not_hold(self):
         told = list(false_answers.all_of_them())

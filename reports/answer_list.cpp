@@ -18,10 +18,11 @@ constexpr std::size_t most_items = 15;
 
 std::string count_text(std::size_t count) { return grouped_text(static_cast<std::int64_t>(count)); }
 
-/// Counts of normals, points and sets of contact points of a method.
+/// Counts of normals, points, sets of contact points and gradients of a method.
 struct ContactCounts {
-    std::int64_t normals = 0, normals_wrong = 0, points = 0, points_wrong = 0, sets = 0, sets_wrong = 0;
-    std::int64_t wrong() const { return normals_wrong + points_wrong + sets_wrong; }
+    std::int64_t normals = 0, normals_wrong = 0, points = 0, points_wrong = 0, sets = 0, sets_wrong = 0, gradients = 0,
+                 gradients_wrong = 0;
+    std::int64_t wrong() const { return normals_wrong + points_wrong + sets_wrong + gradients_wrong; }
 };
 
 /// A method, with its counts of contact where they were judged.
@@ -61,7 +62,16 @@ std::map<std::string, ContactCounts> contact_counts(const ResultsReader& results
             count("points_judged"),
             count("points_off_body") + count("points_wrong_length") + count("points_misleading"),
             count("sets_judged"),
-            count("sets_outside") + count("sets_wrong_depth")};
+            count("sets_outside") + count("sets_wrong_depth"),
+            0,
+            0};
+    }
+    const Table gradients = results.query(table_sql("gradients"));
+    for (std::size_t i = 0; i < gradients.rows.size(); ++i) {
+        if (text(gradients.at(i, "family")) != "(all)") continue;
+        ContactCounts& of_method = counts[text(gradients.at(i, "method"))];
+        of_method.gradients = whole(gradients.at(i, "judged"));
+        of_method.gradients_wrong = whole(gradients.at(i, "outside")) + whole(gradients.at(i, "reversed"));
     }
     return counts;
 }
@@ -118,6 +128,7 @@ std::string contact_text(const ContactCounts& counts) {
     add(counts.normals_wrong, counts.normals, "normals wrong or reversed");
     add(counts.points_wrong, counts.points, "pairs of points wrong");
     add(counts.sets_wrong, counts.sets, "sets of contact points wrong");
+    add(counts.gradients_wrong, counts.gradients, "gradients outside or reversed");
     return text;
 }
 
@@ -186,9 +197,11 @@ std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wr
         return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.row.cases) + " cases"
                                  : "None of " + count_text(items.size()) + " is ever wrong";
     const Item& first = wrong.front();
-    const std::string often = first.worst.row.wrong > 0
-                                  ? of_cases(first.worst.row.wrong, first.worst.row.cases)
-                                  : grouped_text(first.worst_contact.contact_wrong()) + " normals or points";
+    const auto& contact = first.worst_contact.contact;
+    const std::string parts =
+        contact && contact->gradients > 0 ? " normals, points or gradients" : " normals or points";
+    const std::string often = first.worst.row.wrong > 0 ? of_cases(first.worst.row.wrong, first.worst.row.cases)
+                                                        : grouped_text(first.worst_contact.contact_wrong()) + parts;
     if (items.size() == 1) return "Wrong: " + often;
     return count_text(wrong.size()) + " of " + count_text(items.size()) + " are wrong on some case, most often " +
            first.name + ", " + often;

@@ -136,6 +136,28 @@ std::string contact_section(const Report& report, const std::string& data) {
     return result;
 }
 
+/// The section on gradients, of all families together. Empty if the campaign judged none.
+std::string gradients_section(const Report& report, const std::string& data) {
+    const auto gradients = std::find_if(report.further.begin(), report.further.end(),
+                                        [](const NamedTable& table) { return table.name == "gradients"; });
+    if (gradients == report.further.end() || gradients->data.rows.empty()) return "";
+    const Table& table = gradients->data;
+    std::string result =
+        "\n## Gradients\n\n" + filled(report_texts().gradients, {{"DATA", data}}) + "\n" +
+        table_head({"method", "gradients wrong", "of queries with many", "plainly off", "largest error", "not judged"},
+                   "lrrrrr");
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        if (text(table.at(i, "family")) != "(all)") continue;
+        const std::string method = text(table.at(i, "method"));
+        result +=
+            table_line({marked(report.headline, "method", method) + markdown_code(method),
+                        findings_cell(table, i, "judged", {{"outside", "outside"}, {"reversed", "reversed"}}),
+                        grouped_text(whole(table.at(i, "of_many"))), grouped_text(whole(table.at(i, "plainly_off"))),
+                        rounded_cell(table.at(i, "worst_error")), grouped_text(whole(table.at(i, "not_judged")))});
+    }
+    return result;
+}
+
 std::string findings_section(const Report& report) {
     std::string result = report.answers.empty() ? "" : "\n## Answer\n";
     for (const auto& answer : report.answers) {
@@ -304,7 +326,7 @@ std::string markdown_of(const Report& report, const std::string& data) {
     for (const auto& warning : report.warnings) result += "\n> " + markdown_text(warning) + "\n";
     return result + examined_section(report) + findings_section(report) + rules_section(report.rules, report.headline) +
            tolerances_section(report.tolerances) + headline_section(report.headline, data) +
-           contact_section(report, data) + figures_section(report, data) +
+           contact_section(report, data) + gradients_section(report, data) + figures_section(report, data) +
            failures_section(report.failures, report.provenance, data) + families_section(report.families) +
            provenance_section(report);
 }

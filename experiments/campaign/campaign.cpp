@@ -285,8 +285,8 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
         refuse(source, error.source(), "TOML", std::string(error.description()));
     }
     only_keys(table,
-              {"name", "question", "answer", "seed", "cases", "families", "include", "query", "contact", "compare",
-               "laws", "scalars", "grid"},
+              {"name", "question", "answer", "seed", "cases", "families", "include", "query", "contact", "gradient",
+               "compare", "laws", "scalars", "grid"},
               source);
     Campaign campaign;
     campaign.text = text;
@@ -299,6 +299,7 @@ Campaign parse_campaign(std::string_view text, const std::string& source, Method
     campaign.included = included_at(table, source);
     campaign.query = query_at(table, campaign.families, source);
     if (is_set(table, "contact", source)) campaign.contact = Contact::judged;
+    if (is_set(table, "gradient", source)) campaign.contact = Contact::with_gradients;
     if (methods == Methods::left_out) return campaign;
     add_laws(campaign, table, source);
     add_grids(campaign, table, source);

@@ -33,7 +33,7 @@ struct Campaign {
     std::vector<std::pair<std::string, std::string>> not_built;  ///< engines left out, with the reason
     std::vector<const Law*> laws;                                ///< measured on every case, sorted by name
     std::vector<ScalarKind> scalars;                             ///< scalars in which the laws are measured
-    Contact contact = Contact::unjudged;                         ///< whether normals and points are judged too
+    Contact contact = Contact::unjudged;                         ///< which of normals, points and gradients are judged
     std::string text;                                            ///< the TOML text from which it was read
     bool compares_all = false;                                   ///< whether every pair of methods is compared
     std::vector<Base> bases;                 ///< the methods with which others are compared, if not all are
@@ -61,6 +61,7 @@ enum class Methods { read, left_out };
 ///   measured
 ///
 ///   contact (optional): true to judge normals and contact points beside verdicts and numbers
+///   gradient (optional): true to judge the gradients that these imply as well
 ///
 ///   [[grid]] method = "gjk(scalar={scalar}, stop=absolute_gap({t}))", and for each {key} a list of strings or numbers
 /// Without laws there is at least one grid. A grid with when_built = true leaves out engines that are not part of this

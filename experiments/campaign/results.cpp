@@ -129,7 +129,8 @@ std::string fingerprint_of(const Campaign& campaign, const std::vector<Source>& 
                        std::to_string(campaign.cases) + "\n" + std::to_string(chunk_size) + "\n";
     if (campaign.query) text += "query " + std::string(to_string(*campaign.query)) + "\n";
     for (const auto& method : campaign.methods) text += method->canonical() + "\n";
-    if (campaign.contact == Contact::judged) text += "contact\n";
+    if (campaign.contact != Contact::unjudged) text += "contact\n";
+    if (campaign.contact == Contact::with_gradients) text += "gradients\n";
     for (const Law* law : campaign.laws) text += "law " + std::string(law->name()) + "\n";
     for (const ScalarKind scalar : campaign.scalars) text += "laws on " + std::string(to_string(scalar)) + "\n";
     for (const auto& [a, b] : campaign.compared) text += std::to_string(a) + " against " + std::to_string(b) + "\n";

@@ -144,6 +144,25 @@ void raise(std::optional<double>& largest, const std::optional<long double>& x) 
 
 bool is_judged(Part part) { return part == Part::right || part == Part::wrong; }
 
+/// A gradient further than this from the exact set is off by what no rounding explains: a hundredth of the length of
+/// the normal, or of L.
+constexpr long double plainly_off = 1e-2L;
+
+/// Columns stay NULL where nothing implies a gradient, or none is judged.
+void count_gradient(CellRow& counts, const ContactJudgement& contact) {
+    if (contact.gradient == Part::absent) return;
+    const auto has = [&contact](ContactFinding finding) {
+        return std::find(contact.findings.begin(), contact.findings.end(), finding) != contact.findings.end();
+    };
+    raise(counts.gradients_judged, is_judged(contact.gradient));
+    raise(counts.gradients_of_many, contact.gradient_unique && !*contact.gradient_unique);
+    raise(counts.gradients_outside, has(ContactFinding::gradient_outside));
+    raise(counts.gradients_reversed, has(ContactFinding::gradient_reversed));
+    raise(counts.gradients_plainly_off, contact.gradient_error && *contact.gradient_error > plainly_off);
+    raise(counts.gradients_not_judged, contact.gradient == Part::not_judged);
+    raise(counts.worst_gradient_error, contact.gradient_error);
+}
+
 void count(CellRow& counts, const ContactJudgement& contact) {
     const auto found = [&contact](ContactFinding finding) {
         return std::find(contact.findings.begin(), contact.findings.end(), finding) != contact.findings.end();
@@ -164,6 +183,7 @@ void count(CellRow& counts, const ContactJudgement& contact) {
     raise(counts.worst_point_error, contact.point_error);
     raise(counts.worst_overlap_left, contact.overlap_left);
     raise(counts.worst_angle, contact.angle);
+    count_gradient(counts, contact);
     if (contact.covered)
         counts.least_covered = std::min(counts.least_covered.value_or(1), static_cast<double>(*contact.covered));
 }

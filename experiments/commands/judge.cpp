@@ -21,6 +21,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases, methods, engines, allowed;
     std::string query, out;
+    bool gradient = false;
     Form form = Form::json;
 };
 
@@ -112,6 +113,8 @@ public:
         if (judgement.side == WrongSide::conservative) ++conservative_[method];
         if (judgement.contact)
             for (const ContactFinding finding : judgement.contact->findings) ++contact_[method][finding];
+        if (judgement.contact && judgement.contact->gradient_unique)
+            ++(*judgement.contact->gradient_unique ? gradients_[method].unique : gradients_[method].of_many);
     }
     void add_without_truth(const std::string& reason) { ++without_truth_[reason]; }
     void add_contradiction(const std::string& text) { contradictions_.push_back(text); }
@@ -148,6 +151,9 @@ public:
                 for (const auto& [finding, count] : contact_.at(m)) out << ' ' << to_string(finding) << ' ' << count;
                 out << '\n';
             }
+            if (const auto at = gradients_.find(m); at != gradients_.end())
+                out << "  gradients: " << at->second.unique << " of queries that have only one, " << at->second.of_many
+                    << " of queries that have more\n";
             print_faults(out, m);
         }
         for (const auto& [reason, count] : without_truth_)
@@ -171,6 +177,11 @@ private:
                     << (leeway == Leeway::bound ? "an upper bound" : "a tolerance beyond rounding") << '\n';
             if (kept > 0) out << "  correct by such a promise alone, off by more than rounding: " << kept << '\n';
         }
+    };
+
+    /// Judged gradients.
+    struct Gradients {
+        long unique = 0, of_many = 0;
     };
 
     struct Faulty {
@@ -208,6 +219,7 @@ private:
     std::map<std::size_t, std::map<BadField, Faulty>> bad_fields_;
     std::map<std::string, long> faults_;  ///< of engines, by the finding that --allow names
     std::map<std::size_t, Promises> promises_;
+    std::map<std::size_t, Gradients> gradients_;
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
     std::vector<std::string> contradictions_;
@@ -227,7 +239,7 @@ int judge_cases(const Arguments& arguments) {
             output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), *refusal);
             return;
         }
-        JudgedCase judged(a_case, default_oracle(), Contact::judged);
+        JudgedCase judged(a_case, default_oracle(), arguments.gradient ? Contact::with_gradients : Contact::judged);
         if (a_case.expected)
             if (const auto problem = contradiction(*a_case.expected, judged.truth()))
                 summary.add_contradiction(a_case.replay + ": " + *problem);
@@ -268,6 +280,8 @@ void add_judge(CLI::App& app, Action& chosen) {
                                                   "answers, exact truth and a finding, as JSON Lines; exit 1 if any "
                                                   "answer is wrong, or an engine failed to answer",
                                                   judge_cases);
+    command->add_flag("--gradient", arguments->gradient,
+                      "judge the gradient that normal and witness point imply as well");
     command->add_option(
         "--allow", arguments->allowed,
         "a finding that leaves the exit status 0, such as no_answer of an engine that crashed; repeatable");

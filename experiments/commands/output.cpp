@@ -80,6 +80,19 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     return line;
 }
 
+ordered_json gradient_json(const GradientSet& set) {
+    ordered_json parts = ordered_json::array();
+    for (const GradientFace& face : set.faces) {
+        ordered_json moments = ordered_json::array();
+        for (const ExactVector& p : face.points) moments.push_back(moment(p, face.direction));
+        parts.push_back({{"direction", face.direction},
+                         {"squared_length", face.squared_length},
+                         {"points", face.points},
+                         {"moments", moments}});
+    }
+    return {{"unique", set.unique()}, {"complete", set.complete}, {"parts", parts}};
+}
+
 ordered_json truth_json(const Truth& truth);
 
 void add_details(ordered_json& object, const Truth& truth) {
@@ -124,6 +137,7 @@ ordered_json contact_json(const ContactJudgement& contact) {
     add_part("points", contact.points);
     add_part("normal", contact.normal);
     add_part("set", contact.set);
+    add_part("gradient", contact.gradient);
     if (object.empty()) return object;
     object["findings"] = ordered_json::array();
     for (const ContactFinding finding : contact.findings) object["findings"].push_back(to_string(finding));
@@ -134,6 +148,8 @@ ordered_json contact_json(const ContactJudgement& contact) {
     add_measure("overlap_left", contact.overlap_left);
     add_measure("angle", contact.angle);
     add_measure("covered", contact.covered);
+    if (contact.gradient_unique) object["gradient_unique"] = *contact.gradient_unique;
+    add_measure("gradient_error", contact.gradient_error);
     return object;
 }
 
@@ -189,13 +205,14 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     return json_line(line);
 }
 
-std::string truth_line(const Case& a_case, const Truth& truth) {
+std::string truth_line(const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient) {
     ordered_json line;
     line["id"] = a_case.id;
     line["query"] = to_string(kind_of(a_case.query));
     line["oracle"] = truth.oracle;
     line["oracle_version"] = truth.oracle_version;
     line.update(truth_json(truth));
+    if (gradient) line["gradient"] = gradient_json(*gradient);
     const long double largest = largest_coordinate(a_case.query);
     if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest))
         line["degeneracy_ulps"] = number(*ulps);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "experiments/judge/judge.h"
+#include "oracles/gradient.h"
 #include "properties/cases/case.h"
 
 namespace touchstone {
@@ -36,7 +37,7 @@ std::string result_line(const Case& a_case, const Method& method, const Answer& 
 /// The result line with finding, truth and errors.
 std::string judged_line(const Case& a_case, const Method& method, const Answer& answer, const Judgement& judgement,
                         const Truth& truth);
-/// The truth line.
-std::string truth_line(const Case& a_case, const Truth& truth);
+/// The truth line, with the gradients if they are given.
+std::string truth_line(const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient = {});
 
 }  // namespace touchstone

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "experiments/judge/judged_case.h"
+#include "oracles/gradient.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 
@@ -28,7 +29,8 @@ std::string truth_header(Form form);
 /// One answer, including the end of the line.
 std::string solved_text(Form form, const Case& a_case, const Method& method, const Answer& answer);
 std::string judged_text(Form form, const Case& a_case, const Method& method, const JudgedCase::Outcome& outcome);
-std::string truth_text(Form form, const Case& a_case, const Truth& truth);
+std::string truth_text(Form form, const Case& a_case, const Truth& truth,
+                       const std::optional<GradientSet>& gradient = {});
 /// The line of a case that the oracle refuses, with the columns of truth_header() or judged_header().
 enum class Table { judged, truth };
 std::string unanswered_text(Form form, Table table, const Case& a_case, const Oracle& oracle,

@@ -9,6 +9,7 @@
 #include "experiments/commands/readable.h"
 #include "experiments/registry/call.h"
 #include "experiments/store/printable.h"
+#include "oracles/gradient.h"
 #include "oracles/oracle.h"
 
 namespace touchstone::truth_command {
@@ -18,6 +19,7 @@ struct Arguments {
     std::vector<std::string> cases;
     std::string oracle, out;
     Detail detail = Detail::full;
+    bool gradient = false;
     Form form = Form::json;
 };
 
@@ -35,6 +37,8 @@ int print_truth(const Arguments& arguments) {
     const Oracle& oracle = chosen_oracle(arguments.oracle);
     if (arguments.detail == Detail::certified && arguments.form != Form::json)
         throw UsageError("truth: a certificate is JSON; leave out --human and --csv, or --certificate");
+    if (arguments.gradient && arguments.form != Form::json)
+        throw UsageError("truth: a gradient is JSON; leave out --human and --csv, or --gradient");
     Output output(arguments.out);
     output.stream() << truth_header(arguments.form);
     long answered = 0, checked = 0, refused = 0, contradicted = 0;
@@ -45,8 +49,9 @@ int print_truth(const Arguments& arguments) {
             return;
         }
         const Truth truth = oracle.answer(a_case.query, arguments.detail);
+        const auto gradient = arguments.gradient ? gradient_set(a_case.query, truth) : std::nullopt;
         ++answered;
-        output.stream() << truth_text(arguments.form, a_case, truth);
+        output.stream() << truth_text(arguments.form, a_case, truth, gradient);
         if (!a_case.expected) return;
         ++checked;
         const auto disagreement = contradiction(*a_case.expected, truth);
@@ -78,6 +83,8 @@ void add_truth(CLI::App& app, Action& chosen) {
     command->add_flag_function(
         "--certificate", [arguments](std::int64_t) { arguments->detail = Detail::certified; },
         "add to each line what oracles/verify_truth.py can check by itself");
+    command->add_flag("--gradient", arguments->gradient,
+                      "add the set of gradients of the signed distance for rigid motions of A");
     add_form_options(*command, arguments->form);
     command->add_option("--out,-o", arguments->out, "write truth lines to this file");
     command->callback([&chosen, arguments] { chosen = [arguments] { return print_truth(*arguments); }; });

@@ -21,9 +21,12 @@
 //   contact_outside      one of the two, or a point of a set, is farther than s + p from the other body then
 //   normal_wrong         at the true time the gap between planes across the normal is below -s - p
 //   normal_reversed      the same, but the opposite normal would be right
-// There p is the way of B during the bracket of the time or the promise, if that is longer. s is that of doubles on
-// exact scalars too, since B is moved by doubles. Bodies that meet at the start have points, but no plane between them,
-// and their normal is not judged.
+// Where gradients are judged (judge_gradient.h), which no impact has:
+//   gradient_outside     the gradient that normal and point imply is in no set of gradients of bodies within s + p
+//   gradient_reversed    the same, but that of the opposite normal would be right: the answer is on the wrong side
+// Of an impact p is the way of B during the bracket of the time or the promise, if that is longer. s is that of doubles
+// on exact scalars too, since B is moved by doubles. Bodies that meet at the start have points, but no plane between
+// them, and their normal is not judged.
 //
 // s is 64 u L as for a number, but u is at least 2^-53, since points and normals are recorded as doubles, and 2^-1072
 // more, since a coordinate that is recorded may be off by half the smallest double, 2^-1074. On exact
@@ -50,9 +53,11 @@ enum class ContactFinding {
     normal_wrong,
     normal_reversed,
     contact_outside,
-    contact_depth_wrong
+    contact_depth_wrong,
+    gradient_outside,
+    gradient_reversed
 };
-constexpr int contact_finding_count = 7;
+constexpr int contact_finding_count = 9;
 
 constexpr std::string_view to_string(ContactFinding finding) {
     switch (finding) {
@@ -63,6 +68,8 @@ constexpr std::string_view to_string(ContactFinding finding) {
         case ContactFinding::normal_reversed: return "normal_reversed";
         case ContactFinding::contact_outside: return "contact_outside";
         case ContactFinding::contact_depth_wrong: return "contact_depth_wrong";
+        case ContactFinding::gradient_outside: return "gradient_outside";
+        case ContactFinding::gradient_reversed: return "gradient_reversed";
     }
     return "point_off_body";
 }
@@ -81,13 +88,15 @@ constexpr std::string_view to_string(Part part) {
 }
 
 struct ContactJudgement {
-    Part points = Part::absent, normal = Part::absent, set = Part::absent;
+    Part points = Part::absent, normal = Part::absent, set = Part::absent, gradient = Part::absent;
     std::vector<ContactFinding> findings;     ///< ascending, each once
     std::optional<long double> point_error;   ///< the larger distance of a witness point from its body, over L
     std::optional<long double> overlap_left;  ///< remaining depth if the proposed motion does not separate, over L
-    std::optional<long double> angle;    ///< radians between the normal and the nearest direction of least distance or
-                                         ///< depth, where all of them are known
-    std::optional<long double> covered;  ///< share of the exact contact polygon that the set of points spans
+    std::optional<long double> angle;     ///< radians between the normal and the nearest direction of least distance or
+                                          ///< depth, where all of them are known
+    std::optional<bool> gradient_unique;  ///< of a judged gradient: there is only one
+    std::optional<long double> gradient_error;  ///< how far it is from the exact set, where that is finite
+    std::optional<long double> covered;         ///< share of the exact contact polygon that the set of points spans
 };
 
 }  // namespace touchstone

@@ -5,6 +5,7 @@
 
 #include "algorithms/shapes/query_numbers.h"
 #include "experiments/judge/judge_contact.h"
+#include "experiments/judge/judge_gradient.h"
 #include "oracles/degeneracy.h"
 
 namespace touchstone {
@@ -21,6 +22,13 @@ std::string unanswered(const Method& method, const AnyQuery& query) {
     if (method.answers(kind_of(query), dimension_of(query))) return "";
     return std::string(method.algorithm()) + " does not answer " + std::string(to_string(kind_of(query))) +
            " queries in dimension " + std::to_string(dimension_of(query));
+}
+
+/// The set of gradients. A truth of what is asked alone does not have the directions.
+std::optional<GradientSet> gradient_of(const AnyQuery& query) {
+    const Oracle& exact = *find_oracle("exact");
+    if (exact.refuses(query)) return std::nullopt;
+    return gradient_set(query, exact.answer(query, Detail::full));
 }
 
 /// Empties the trace and keeps its memory.
@@ -44,6 +52,7 @@ JudgedCase::RoundedCase& JudgedCase::rounded(const ScalarBackend& scalar) {
     if (!rounded.query) return rounded;
     rounded.prepared = scalar.prepare(*rounded.query, rounded.reason);
     rounded.question = question_of(*rounded.query, rounded.truth);
+    if (contact_ == Contact::with_gradients) rounded.gradient = gradient_of(*rounded.query);
     rounded.degeneracy = degeneracy_ulps(rounded.question.kind, rounded.truth, rounded.question.scale);
     if (!rounded.degeneracy && unrounded && case_.perturbation_ulps)
         rounded.degeneracy = std::abs(static_cast<long double>(*case_.perturbation_ulps));
@@ -76,9 +85,11 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method, Trace* trace) {
         s.prepared->trace_into(nullptr);
     }
     outcome.judgement = judge(outcome.answer, s.truth, s.question, method.backend());
-    if (contact_ == Contact::judged && s.query)
+    if (contact_ != Contact::unjudged && s.query)
         outcome.judgement.contact =
             judge_contact(outcome.answer, *s.query, s.truth, s.question, outcome.judgement, method.backend());
+    if (s.gradient)
+        judge_gradient(outcome.judgement, outcome.answer, *s.query, s.truth, *s.gradient, s.question, method.backend());
     return outcome;
 }
 

@@ -11,13 +11,15 @@
 
 #include "experiments/judge/judge.h"
 #include "experiments/trace/trace.h"
+#include "oracles/gradient.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 
 namespace touchstone {
 
-/// Whether normals and contact points are judged too. That costs some exact queries per answer.
-enum class Contact { unjudged, judged };
+/// Whether normals and contact points are judged too, and whether the gradients that they imply are. Either costs some
+/// exact queries per answer.
+enum class Contact { unjudged, judged, with_gradients };
 
 class JudgedCase {
 public:
@@ -51,6 +53,7 @@ private:
         Truth truth;
         Question question;
         std::optional<long double> degeneracy;
+        std::optional<GradientSet> gradient;  ///< set if gradients are judged and the bodies have them
     };
     RoundedCase& rounded(const ScalarBackend& scalar);
 

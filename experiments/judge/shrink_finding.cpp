@@ -42,6 +42,14 @@ LookedFor looked_for_of(const std::optional<WantedFinding>& wanted) {
     return result;
 }
 
+/// What must be judged for the finding to be seen.
+Contact needed_for(const std::optional<ContactFinding>& contact) {
+    if (!contact) return Contact::unjudged;
+    const bool is_of_gradient =
+        *contact == ContactFinding::gradient_outside || *contact == ContactFinding::gradient_reversed;
+    return is_of_gradient ? Contact::with_gradients : Contact::judged;
+}
+
 /// True if there is no answer through no fault of the engine, or because it was not asked: nothing that a smaller query
 /// could show.
 bool is_no_finding(const Answer& answer) { return !answer.refused.empty() && (!answer.failed || answer.given_up); }
@@ -56,7 +64,7 @@ std::optional<Found> found_in(const Method& method, const AnyQuery& query, const
     if (default_oracle().refuses(query)) return std::nullopt;
     Case asked;
     asked.query = query;
-    JudgedCase judged(asked, default_oracle(), looked_for.contact ? Contact::judged : Contact::unjudged);
+    JudgedCase judged(asked, default_oracle(), needed_for(looked_for.contact));
     const auto outcome = judged.ask(method);
     if (is_no_finding(outcome.answer)) return std::nullopt;
     const long double roundoff = method.backend().unit_roundoff();

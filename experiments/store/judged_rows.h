@@ -31,6 +31,9 @@ struct CellRow {
     std::optional<std::int64_t> normals_judged, normals_wrong, normals_reversed, normals_not_judged;
     std::optional<std::int64_t> sets_judged, sets_outside, sets_wrong_depth, sets_not_judged;
     std::optional<double> worst_point_error, worst_overlap_left, worst_angle, least_covered;
+    std::optional<std::int64_t> gradients_judged, gradients_of_many, gradients_outside, gradients_reversed,
+        gradients_plainly_off, gradients_not_judged;
+    std::optional<double> worst_gradient_error;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
     std::optional<std::string> thickness_histogram, error_by_degeneracy;
     std::optional<std::int64_t> runs_observed, iterations_needed, iterations_overrun;
@@ -124,6 +127,17 @@ struct CellRow {
         column("worst_overlap_left", row.worst_overlap_left, "largest depth that a way out left, over L");
         column("worst_angle", row.worst_angle, "radians between a normal and the nearest direction of the least way");
         column("least_covered", row.least_covered, "least share of the exact contact polygon that a set spans");
+        column(
+            "gradients_judged", row.gradients_judged,
+            "from here to worst_gradient_error: of campaigns that judge gradients, where the method implies any, else "
+            "NULL. Gradients that normal and witness point imply; experiments/judge/judge_gradient.h has the "
+            "definitions");
+        column("gradients_of_many", row.gradients_of_many, "of those judged: the exact set holds more than one");
+        column("gradients_outside", row.gradients_outside, "in no set of gradients of bodies within the slack");
+        column("gradients_reversed", row.gradients_reversed, "that of the opposite normal would be right");
+        column("gradients_plainly_off", row.gradients_plainly_off, "further than 1e-2 from the exact set");
+        column("gradients_not_judged", row.gradients_not_judged);
+        column("worst_gradient_error", row.worst_gradient_error, "largest distance from the exact set");
         column("error_histogram", row.error_histogram);
         column("iteration_histogram", row.iteration_histogram);
         column("support_histogram", row.support_histogram);

@@ -128,6 +128,13 @@ CREATE TABLE cell (
     worst_overlap_left REAL,  -- largest depth that a way out left, over L
     worst_angle REAL,  -- radians between a normal and the nearest direction of the least way
     least_covered REAL,  -- least share of the exact contact polygon that a set spans
+    gradients_judged INTEGER,  -- from here to worst_gradient_error: of campaigns that judge gradients, where the method implies any, else NULL. Gradients that normal and witness point imply; experiments/judge/judge_gradient.h has the definitions
+    gradients_of_many INTEGER,  -- of those judged: the exact set holds more than one
+    gradients_outside INTEGER,  -- in no set of gradients of bodies within the slack
+    gradients_reversed INTEGER,  -- that of the opposite normal would be right
+    gradients_plainly_off INTEGER,  -- further than 1e-2 from the exact set
+    gradients_not_judged INTEGER,
+    worst_gradient_error REAL,  -- largest distance from the exact set
     error_histogram TEXT NOT NULL,
     iteration_histogram TEXT NOT NULL,
     support_histogram TEXT NOT NULL,

@@ -16,6 +16,8 @@ const findingNames = {
     points_mislead: ["points mislead", "A moved by their difference still overlaps B"],
     contact_outside: ["contact outside", "a contact point is not on A, on B or between"],
     contact_depth_wrong: ["contact depth wrong", "a contact point has another depth than the bodies there"],
+    gradient_outside: ["gradient outside", "no gradient of these bodies within the slack"],
+    gradient_reversed: ["gradient reversed", "its opposite would be right"],
     bad_verdict: ["bad verdict", "the engine answered a verdict that is none"],
     bad_number: ["bad number", "negative, not finite, or missing where one is asked"],
     bad_allowed_error: ["bad allowed error", "negative or not finite"],

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "experiments/judge/judge_gradient.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "oracles/body_queries.h"
+#include "oracles/contact_measures.h"
+#include "oracles/oracle.h"
+
+namespace touchstone {
+namespace {
+
+template <int D>
+using Wide = Vec<long double, D>;
+
+template <int D>
+Wide<D> wide(const std::array<double, 3>& x) {
+    Wide<D> result;
+    for (int k = 0; k < D; ++k) result[k] = static_cast<long double>(x[static_cast<std::size_t>(k)]);
+    return result;
+}
+
+template <int D>
+Wide<D> wide(const ExactVector& x) {
+    Wide<D> result;
+    for (int k = 0; k < D; ++k) result[k] = x[static_cast<std::size_t>(k)].rounded().high;
+    return result;
+}
+
+template <int D>
+Vec<double, D> narrow(const Wide<D>& x) {
+    Vec<double, D> result;
+    for (int k = 0; k < D; ++k) result[k] = static_cast<double>(x[k]);
+    return result;
+}
+
+template <int D>
+bool is_finite(const Wide<D>& x) {
+    for (int k = 0; k < D; ++k)
+        if (!std::isfinite(x[k])) return false;
+    return true;
+}
+
+/// The distance of the point, rounded to doubles, from the body.
+template <int D>
+long double distance_from(const Body<D>& body, const Wide<D>& point) {
+    Query<D> query;
+    query.kind = QueryKind::distance;
+    query.a = body;
+    query.b.shape = PointData<D>{narrow<D>(point)};
+    return default_oracle().answer(query).distance.rounded.high;
+}
+
+/// What an answer implies the gradient by. The normal has any length.
+struct Implied {
+    ExactVector normal;
+    std::array<double, 3> point{};
+};
+
+template <int D>
+class GradientJudge {
+public:
+    GradientJudge(const Query<D>& query, const Truth& truth, const GradientSet& set, const Implied& implied,
+                  long double scale, long double allowed)
+        : query_(query),
+          set_(set),
+          scale_(scale),
+          allowed_(allowed),
+          unit_(unit_vector_of<D>(implied.normal)),
+          point_(wide<D>(implied.point)),
+          gap_(truth.verdict == Verdict::separated ? truth.distance.rounded.high : -truth.depth.rounded.high) {}
+
+    bool is_right(int sign) const {
+        const Wide<D> n = static_cast<long double>(sign) * unit_;
+        if (squared_norm(n) == 0) return false;
+        const auto along = gap_along<D>(query_, exact_vector<D>(narrow<D>(n)));
+        if (!along || along->upper < gap_ - allowed_) return false;
+        const Wide<D> in_face = point_ - (dot(n, point_) + reach_of_a(-n)) * n;
+        return distance_from<D>(query_.a, in_face) <= allowed_ &&
+               distance_from<D>(query_.b, in_face - gap_ * n) <= allowed_;
+    }
+
+    /// Returns nothing if the normal has no direction, or all lengths are 0.
+    std::optional<long double> error() const {
+        if (squared_norm(unit_) == 0 || scale_ == 0) return std::nullopt;
+        std::optional<long double> least;
+        for (const GradientFace& face : set_.faces) {
+            const Wide<D> n = unit_vector_of<D>(face.direction), corner = wide<D>(face.points.front());
+            const long double turned = std::sqrt(squared_norm(unit_ - n));
+            Body<D> hull;
+            PolytopeData<D> corners;
+            for (const ExactVector& p : face.points) corners.vertices.push_back(narrow<D>(wide<D>(p)));
+            hull.shape = std::move(corners);
+            const Wide<D> in_plane = point_ - dot(n, point_ - corner) * n;
+            const long double off = std::max(turned, distance_from<D>(hull, in_plane) / scale_);
+            least = std::min(least.value_or(off), off);
+        }
+        return least;
+    }
+
+private:
+    /// max n.x over A.
+    long double reach_of_a(const Wide<D>& n) const {
+        const auto support = exact_support<D>(query_.a, narrow<D>(n));
+        return support->value ? support->value->rounded().high : support->enclosure->middle().high;
+    }
+
+    const Query<D>& query_;
+    const GradientSet& set_;
+    long double scale_, allowed_;
+    Wide<D> unit_, point_;
+    long double gap_;
+};
+
+/// Does the answer hold the number that its normal and its points belong to? The normal of a query that ends sooner is
+/// only that of a plane between the bodies.
+bool is_answered(const Answer& answer, const Truth& truth, Finding finding) {
+    if (finding == Finding::wrong_verdict || finding == Finding::undecided || finding == Finding::no_answer)
+        return false;
+    const bool apart = truth.verdict == Verdict::separated;
+    return answer.upper && answer.quantity == (apart ? Quantity::distance : Quantity::depth) &&
+           (apart || truth.depth.is_known());
+}
+
+/// The deepest contact point, the first of equals.
+const ContactPoint& deepest(const Answer& answer) {
+    return *std::max_element(answer.contact_points.begin(), answer.contact_points.end(),
+                             [](const ContactPoint& x, const ContactPoint& y) { return x.depth < y.depth; });
+}
+
+/// The point of the gradient that the answer implies.
+std::optional<std::array<double, 3>> point_of(const Answer& answer) {
+    if (answer.point_a) return answer.point_a;
+    if (answer.contact_points.empty()) return std::nullopt;
+    return deepest(answer).position;
+}
+
+/// The normal of the gradient that the answer implies. Points nearer than `allowed` have no meaningful direction.
+std::optional<std::array<double, 3>> normal_of(const Answer& answer, bool apart, long double allowed) {
+    if (answer.normal || !answer.point_a || !answer.point_b) return answer.normal;
+    std::array<double, 3> way;
+    long double squared = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        way[k] = apart ? (*answer.point_a)[k] - (*answer.point_b)[k] : (*answer.point_b)[k] - (*answer.point_a)[k];
+        squared += static_cast<long double>(way[k]) * static_cast<long double>(way[k]);
+    }
+    if (squared <= allowed * allowed) return std::nullopt;
+    return way;
+}
+
+/// The normal as it was given. On exact scalars the doubles may have lost it to underflow.
+template <int D>
+ExactVector exactly(const std::array<double, 3>& normal, const std::vector<ExactNumber>& exact) {
+    if (!exact.empty()) return exact;
+    ExactVector result;
+    for (std::size_t k = 0; k < D; ++k) result.push_back(ExactNumber::of_double(normal[k]));
+    return result;
+}
+
+long double allowed_by(const Answer& answer, const Question& question, const ScalarBackend& scalar) {
+    const long double slack = 64 * std::max(scalar.unit_roundoff(), 0x1p-53L) * question.scale + 0x1p-1072L;
+    return slack + (answer.stop_kind == StopKind::converged ? answer.promised_error : 0);
+}
+
+}  // namespace
+
+void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
+                    const GradientSet& set, const Question& question, const ScalarBackend& scalar) {
+    if (question.kind == QueryKind::impact || !is_answered(answer, truth, judgement.finding)) return;
+    const long double allowed = allowed_by(answer, question, scalar);
+    const auto normal = normal_of(answer, truth.verdict == Verdict::separated, allowed);
+    const auto point = point_of(answer);
+    if (!normal || !point) return;
+    ContactJudgement& contact = *judgement.contact;
+    std::visit(
+        [&]<int D>(const Query<D>& q) {
+            if (!is_finite<D>(wide<D>(*normal)) || !is_finite<D>(wide<D>(*point))) {
+                contact.gradient = Part::not_judged;
+                return;
+            }
+            const GradientJudge<D> judge(q, truth, set, {exactly<D>(*normal, answer.exact_normal), *point},
+                                         question.scale, allowed);
+            const bool right = judge.is_right(1);
+            contact.gradient = right ? Part::right : Part::wrong;
+            contact.gradient_unique = set.unique();
+            if (set.complete) contact.gradient_error = judge.error();
+            if (!right)
+                contact.findings.push_back(judge.is_right(-1) ? ContactFinding::gradient_reversed
+                                                              : ContactFinding::gradient_outside);
+        },
+        query);
+}
+
+}  // namespace touchstone

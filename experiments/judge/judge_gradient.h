@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Judges the gradient (n, a x n) that the normal n and a point a of an answer imply, n of length 1
+// (docs/conventions.md), which is what those who differentiate through an engine take. n is the normal, or else along
+// the way between the witness points, and a is the witness point of A, or else the deepest of the contact points. With
+// g for the signed distance, s and p for slack and promise (contact.h), the gradient is right if
+//   the bodies have a gap of at least g - s - p along n, and
+//   where the line through a along n meets the plane that supports A against n, A is within s + p, and B is within s +
+//   p of the point that lies g before it:
+// it is then a gradient of bodies that differ from the given ones by no more than that. So a face that is parallel to
+// another but for rounding may answer with any of its points, as a parallel face may. s is that of doubles on exact
+// scalars too.
+//
+// What is off is measured against the set itself (oracles/gradient.h): the least, over its directions, of the larger of
+// the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L.
+#pragma once
+
+#include "experiments/judge/judge.h"
+#include "oracles/gradient.h"
+
+namespace touchstone {
+
+/// Adds the judgement of the gradient to judgement.contact, which must be there, for the same answer. `set` is that of
+/// the query as the scalar sees it. The gradient stays absent if the verdict is wrong, or if the answer does not have
+/// the number that the query asks for, or implies none. Cost: two exact support points of A, one of B, and three exact
+/// distances.
+void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
+                    const GradientSet& set, const Question& question, const ScalarBackend& scalar);
+
+}  // namespace touchstone
