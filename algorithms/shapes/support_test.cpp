@@ -158,11 +158,14 @@ TEST(Support, of_a_box_is_the_vertex_of_its_feature) {
     check_features_of_a_box<Rational>();
 }
 
-TEST(Support, of_a_ball_of_a_cone_and_of_a_moved_box_is_that_by_hand) {
+TEST(Support, of_a_ball_of_a_cone_of_a_capsule_and_of_a_moved_box_is_that_by_hand) {
     EXPECT_EQ((Sphere<double, 3>{{1, 2, 3}, 10}.support({3, 0, 4}).position), (Vec<double, 3>{7, 2, 11}));
     const Cone<double, 3> cone{3, 2};
     EXPECT_EQ(cone.support({4, 0, 3}).position, (Vec<double, 3>{0, 0, 2})) << "as far as the rim of the base";
     EXPECT_EQ(cone.support({4.25, 0, 3}).position, (Vec<double, 3>{3, 0, -2}));
+    const Capsule<double, 3> capsule{1, 2};
+    for (const double z : {5.0, -5.0})  // 2 beyond the end of the axis, and the radius
+        EXPECT_EQ(gjk::distance(capsule, Point<double, 3>{{0, 0, z}}).distance2.upper, 4) << z;
     Pose<double, 3> pose = Pose<double, 3>::identity();
     pose.translation = {1, 2, 3};
     const Box<double, 3> box{{1, 1, 1}};
