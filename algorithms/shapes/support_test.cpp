@@ -140,6 +140,38 @@ TEST(Support, of_zeros_and_ties_is_the_corner_and_the_index_that_the_seed_names)
     EXPECT_EQ((FixedPolytope<Rational, 2, 4>{{{{0, 0}, {1, 0}, {1, 1}, {1, 0}}}}.support({1, 0}).feature), 1);
 }
 
+template <class S>
+void check_features_of_a_box() {
+    const Box<S, 3> box{{S(1), S(2), S(3)}};
+    std::set<int> features;
+    for (int bits = 0; bits < 8; ++bits) {
+        const auto d = detail::generate<S, 3>([bits](int k) { return (bits >> k & 1) != 0 ? S(-1) : S(1); });
+        const auto found = box.support(d);
+        EXPECT_TRUE(features.insert(found.feature).second);
+        for (int k = 0; k < 3; ++k) EXPECT_EQ(found.position[k], d[k] * box.half_extents[k]);
+        EXPECT_EQ(box.exact_vertex(found.feature).local, found.position);
+    }
+}
+
+TEST(Support, of_a_box_is_the_vertex_of_its_feature) {
+    check_features_of_a_box<double>();
+    check_features_of_a_box<Rational>();
+}
+
+TEST(Support, of_a_ball_of_a_cone_of_a_capsule_and_of_a_moved_box_is_that_by_hand) {
+    EXPECT_EQ((Sphere<double, 3>{{1, 2, 3}, 10}.support({3, 0, 4}).position), (Vec<double, 3>{7, 2, 11}));
+    const Cone<double, 3> cone{3, 2};
+    EXPECT_EQ(cone.support({4, 0, 3}).position, (Vec<double, 3>{0, 0, 2})) << "as far as the rim of the base";
+    EXPECT_EQ(cone.support({4.25, 0, 3}).position, (Vec<double, 3>{3, 0, -2}));
+    const Capsule<double, 3> capsule{1, 2};
+    for (const double z : {5.0, -5.0})  // 2 beyond the end of the axis, and the radius
+        EXPECT_EQ(gjk::distance(capsule, Point<double, 3>{{0, 0, z}}).distance2.upper, 4) << z;
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.translation = {1, 2, 3};
+    const Box<double, 3> box{{1, 1, 1}};
+    EXPECT_EQ((Transformed<Box<double, 3>>{box, pose}.support({1, 1, 1}).position), (Vec<double, 3>{2, 3, 4}));
+}
+
 TEST(Support, of_a_polygon_that_is_not_convex_is_never_its_reflex_vertex) {  // I-21
     const Polytope<Rational, 2> chevron{{{0, 0}, {3, -3}, {1, 0}, {3, 3}}};
     for (int x = -45; x <= 45; ++x)

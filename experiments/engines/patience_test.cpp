@@ -22,6 +22,7 @@ TEST(Patience, ends_after_twenty_failures_in_a_row_and_then_asks_after_ever_long
     EXPECT_EQ(asked_of(patience, 40), 0);
     EXPECT_EQ(asked_of(patience, 1 + 80 + 1), 2);
     EXPECT_LT(asked_of(patience, 100'000), 100'000 / 640 + 5) << "the longest pause";
+    EXPECT_GT(asked_of(patience, 100'000), 100'000 / 641 - 2) << "it grows no longer";
 }
 
 TEST(Patience, begins_anew_with_every_answer) {
