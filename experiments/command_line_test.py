@@ -810,6 +810,11 @@ class CommandLine(unittest.TestCase):
         self.assertIn("VIOLATED by", self.typed(done.stderr.split("replay: ", 1)[1]).stdout)
         self.assertEqual(len(kept.read_text().splitlines()), 2)  # the case and its control
 
+    def test_shrink_tells_how_to_see_a_gradient_again(self):
+        done = touchstone("shrink", "parallel_faces:1:14", "--method", "gjk(scalar=double)", "--finding", "gradient_outside")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn('"findings":["gradient_outside"]', self.typed(done.stderr.split("replay: ", 1)[1]).stdout)
+
     def test_shrink_refuses_what_does_not_fail(self):
         self.refused("shrink", "small_grid:1:0", "-m", "gjk(scalar=rational)", says=["nothing to shrink"])
         self.refused("shrink", "small_grid:1:0", says=["--method", "--law"])

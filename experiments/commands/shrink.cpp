@@ -42,7 +42,8 @@ std::optional<Shrunk> shrunk_finding(const Method& method, const Case& a_case, c
         {found->value},
         std::string(name_of(what)) + " of " + std::string(to_string(what.truth)) + " bodies, stopped by " + what.stop,
         "judge",
-        "--method " + shell_quoted(method.canonical()) + library_arguments(method.canonical()),
+        "--method " + shell_quoted(method.canonical()) + library_arguments(method.canonical()) +
+            (what.contact && is_of_gradient(*what.contact) ? " --gradient" : ""),
         found->result};
 }
 

@@ -45,9 +45,7 @@ LookedFor looked_for_of(const std::optional<WantedFinding>& wanted) {
 /// What must be judged for the finding to be seen.
 Contact needed_for(const std::optional<ContactFinding>& contact) {
     if (!contact) return Contact::unjudged;
-    const bool is_of_gradient =
-        *contact == ContactFinding::gradient_outside || *contact == ContactFinding::gradient_reversed;
-    return is_of_gradient ? Contact::with_gradients : Contact::judged;
+    return is_of_gradient(*contact) ? Contact::with_gradients : Contact::judged;
 }
 
 /// True if there is no answer through no fault of the engine, or because it was not asked: nothing that a smaller query

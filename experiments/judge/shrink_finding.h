@@ -29,6 +29,11 @@ struct FindingOf {
     bool operator==(const FindingOf&) const = default;
 };
 
+/// True of the findings that are looked for only where gradients are judged.
+constexpr bool is_of_gradient(ContactFinding finding) {
+    return finding == ContactFinding::gradient_outside || finding == ContactFinding::gradient_reversed;
+}
+
 /// The finding by the default oracle. Nothing if the oracle or the method refuses the query.
 std::optional<FindingOf> finding_of(const Method& method, const AnyQuery& query);
 
