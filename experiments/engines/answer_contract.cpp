@@ -89,12 +89,18 @@ private:
         x = none;
     }
 
-    /// A vector without any number is none. In the plane the third number decides nothing.
+    /// A vector without any number is none.
     void check_vector(BadField field, const char* name, double (&x)[3]) {
+        leave_plane_in_plane(x);
         if (is_finite(x)) return;
         if (std::any_of(x, x + dimension_, [](double coordinate) { return !std::isnan(coordinate); }))
             note(field, std::string(name) + " " + text_of(x));
         std::fill(x, x + 3, none);
+    }
+
+    /// In the plane nobody asks for the third number, which an engine may leave as it came.
+    void leave_plane_in_plane(double (&x)[3]) const {
+        if (dimension_ == 2 && std::isfinite(x[0]) && std::isfinite(x[1])) x[2] = 0;
     }
 
     void check_count(const char* name, int& count) {
@@ -111,7 +117,8 @@ private:
             count = 0;
         }
         for (int i = 0; i < count; ++i) {
-            const touchstone_contact_point& point = said_.contact_points[i];
+            touchstone_contact_point& point = said_.contact_points[i];
+            leave_plane_in_plane(point.position);
             if (is_finite(point.position) && !std::isinf(point.depth)) continue;
             note(BadField::contact_point,
                  "contact point " + text_of(point.position) + " of depth " + text_of(point.depth));

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <functional>
+#include <tuple>
 
 namespace touchstone::answer_contract_test {
 namespace {
@@ -118,6 +119,21 @@ TEST(AnswerContract, does_not_ask_for_a_third_number_in_the_plane) {
     };
     EXPECT_EQ(faults(2), 0U) << "a point without a number in the plane is none";
     EXPECT_EQ(faults(3), 1U);
+}
+
+TEST(AnswerContract, takes_a_point_of_the_plane_whose_third_number_is_as_it_came) {
+    const auto found = [](int dimension) {
+        wire::Reply reply = reply_with([](touchstone_answer& said) {
+            said.point_a[0] = said.point_a[1] = 2;
+            said.contact_point_count = 1;
+            said.contact_points[0] = {{1, 2, nan}, 0.5};
+        });
+        const auto faults = take_out_faults(reply, TOUCHSTONE_DISTANCE, dimension, TOUCHSTONE_ENGINE_ABI);
+        return std::tuple{faults.size(), reply.answer.point_a[0], reply.answer.contact_point_count};
+    };
+    EXPECT_EQ(found(2), (std::tuple{0U, 2.0, 1}));
+    EXPECT_EQ(std::get<0>(found(3)), 2U);
+    EXPECT_EQ(std::get<2>(found(3)), 0);
 }
 
 TEST(AnswerContract, does_not_look_at_fields_that_an_older_engine_does_not_set) {

@@ -58,7 +58,9 @@ typedef struct {
     double depth;       /* of the overlap there, below 0 for a gap; NaN: none */
 } touchstone_contact_point;
 
-typedef struct { /* comes zeroed, with value, allowed_error, points, normal and depths NaN */
+/* Comes zeroed, with value, allowed_error, points, normal and depths NaN. In dimension 2 the third number of a point or
+ * a normal is not looked at. */
+typedef struct {
     int verdict;
     double value;         /* distance, penetration depth or time of impact: finite, >= 0; NaN: none */
     double allowed_error; /* what the documentation lets it be off by, >= 0; NaN: what the engine says in general */
