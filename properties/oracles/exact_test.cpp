@@ -15,6 +15,7 @@
 #include "properties/cases/case_json.h"
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
+#include "properties/oracles/agreement_cases_test.h"
 
 namespace touchstone::exact_test {
 namespace {
@@ -49,11 +50,6 @@ Rational value(double x) { return Rational(x); }
 
 /// Returns factor x^2 as text, for a square that no double represents.
 std::string squared(const Rational& x, int factor = 1) { return Rational(x * x * factor).str(); }
-
-template <int D>
-Points<D>& vertices(Body<D>& body) {
-    return std::get<PolytopeData<D>>(body.shape).vertices;
-}
 
 /// Calls check(case, changed case) for 200 cases of each family whose coordinates are integers far below 2^53 ulps.
 template <class Change, class Check>
