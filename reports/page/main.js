@@ -18,7 +18,8 @@ const parts = [
     {name: "engines", title: "Engines", build: buildEngines},
     {name: "cost", title: "Cost", build: figurePart("cost", costSection)},
     {name: "degeneracy", title: "Near degeneracy", build: figurePart("degeneracy", robustnessSection)},
-    {name: "failures", title: "Failures", build: both(buildFailures, both(figurePart("failures"), both(buildContact, buildGradients)))},
+    {name: "failures", title: "Failures",
+      build: both(buildFailures, both(figurePart("failures"), both(buildContact, buildGradients)))},
     {name: "methods", title: "Methods", build: buildMethods},
 ];
 
