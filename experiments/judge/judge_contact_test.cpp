@@ -10,21 +10,13 @@
 #include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
 #include "oracles/contact_measures.h"
+#include "properties/cases/two_boxes.h"
 #include "properties/families/family.h"
 
 namespace touchstone::judge_contact_test {
 namespace {
 
 constexpr double pi_quarter = 0.78539816339744828;
-
-Query<3> unit_cubes(QueryKind kind, Vec<double, 3> offset) {
-    Query<3> query;
-    query.kind = kind;
-    query.a.shape = query.b.shape = BoxData<3>{{0.5, 0.5, 0.5}};
-    query.b.pose = Pose<double, 3>::identity();
-    query.b.pose->translation = offset;
-    return query;
-}
 
 const ScalarBackend& doubles() { return parse_method("gjk")->backend(); }
 

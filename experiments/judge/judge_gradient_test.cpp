@@ -8,21 +8,13 @@
 
 #include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
+#include "properties/cases/two_boxes.h"
 #include "properties/families/family.h"
 
 namespace touchstone::judge_gradient_test {
 namespace {
 
 using Findings = std::vector<ContactFinding>;
-
-Query<3> unit_cubes(QueryKind kind, Vec<double, 3> offset) {
-    Query<3> query;
-    query.kind = kind;
-    query.a.shape = query.b.shape = BoxData<3>{{0.5, 0.5, 0.5}};
-    query.b.pose = Pose<double, 3>::identity();
-    query.b.pose->translation = offset;
-    return query;
-}
 
 /// Two unit cubes, B moved by 3 along x and by 1/2 along y: 2 apart, and the faces share y in [0, 1/2].
 const Query<3> apart = unit_cubes(QueryKind::distance, {3, 0.5, 0});

@@ -10,23 +10,14 @@
 #include "algorithms/testing/base_seed.h"
 #include "oracles/contact_measures.h"
 #include "oracles/oracle.h"
+#include "properties/cases/two_boxes.h"
 #include "properties/families/family.h"
 
 namespace touchstone::contact_polygon_test {
 namespace {
 
-Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offset) {
-    Query<3> query;
-    query.kind = QueryKind::penetration;
-    query.a.shape = BoxData<3>{half_a};
-    query.b.shape = BoxData<3>{half_b};
-    query.b.pose = Pose<double, 3>::identity();
-    query.b.pose->translation = offset;
-    return query;
-}
-
 /// B stands below A, shifted. The common part of the faces is a 1 by 2 rectangle with x in [0, 1] and y in [-1, 1].
-const Query<3> shifted = boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -1.75});
+const Query<3> shifted = two_boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -1.75});
 const ExactVector up{"0", "0", "1"};
 
 ExactVector at(double x, double y, double z) { return exact_vector(Vec<double, 3>{{x, y, z}}); }
@@ -89,7 +80,7 @@ TEST(ContactPolygon, of_the_plane_is_a_segment) {
 }
 
 TEST(ContactPolygon, does_not_exist_where_faces_miss_each_other) {
-    EXPECT_FALSE(contact_polygon(boxes({1, 1, 1}, {1, 1, 1}, {9, 0, 0}), up));
+    EXPECT_FALSE(contact_polygon(two_boxes({1, 1, 1}, {1, 1, 1}, {9, 0, 0}), up));
     EXPECT_FALSE(contact_polygon(shifted, {"0", "0", "0"}));
 }
 

@@ -5,6 +5,7 @@
 #include "oracles/agreement.h"
 #include "oracles/degeneracy.h"
 #include "oracles/oracle.h"
+#include "properties/cases/two_boxes.h"
 #include "properties/families/family.h"
 
 namespace touchstone::details_test {
@@ -26,16 +27,6 @@ Query<D> moving(Query<D> query, Vec<double, D> velocity, double duration) {
     return query;
 }
 
-Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offset = {}) {
-    Query<3> query;
-    query.kind = QueryKind::penetration;
-    query.a.shape = BoxData<3>{half_a};
-    query.b.shape = BoxData<3>{half_b};
-    query.b.pose = Pose<double, 3>::identity();
-    query.b.pose->translation = offset;
-    return query;
-}
-
 /// Returns the truth in full detail, after a check that the other oracle agrees.
 Truth detailed_truth(const AnyQuery& query) {
     Truth truth = default_oracle().answer(query, Detail::full);
@@ -49,7 +40,7 @@ const std::vector<Vec<double, 3>> corner{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0,
 const std::vector<Vec<double, 2>> square{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
 
 TEST(MinimisingDirections, of_concentric_cubes_are_six) {
-    const auto truth = detailed_truth(boxes({1, 1, 1}, {2, 2, 2}));
+    const auto truth = detailed_truth(two_boxes({1, 1, 1}, {2, 2, 2}));
     EXPECT_EQ(*truth.depth.exact, "9");
     EXPECT_TRUE(truth.minimising_directions->complete);
     EXPECT_EQ(
@@ -59,11 +50,11 @@ TEST(MinimisingDirections, of_concentric_cubes_are_six) {
 }
 
 TEST(MinimisingDirections, push_a_away_from_b) {
-    EXPECT_EQ(detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {1.5, 0, 0})).minimising_directions->list,
+    EXPECT_EQ(detailed_truth(two_boxes({1, 1, 1}, {1, 1, 1}, {1.5, 0, 0})).minimising_directions->list,
               (Vectors{{"-1", "0", "0"}}));
-    EXPECT_EQ(detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {0, 1, -1})).minimising_directions->list,
+    EXPECT_EQ(detailed_truth(two_boxes({1, 1, 1}, {1, 1, 1}, {0, 1, -1})).minimising_directions->list,
               (Vectors{{"0", "-1", "0"}, {"0", "0", "1"}}));
-    auto rounded = boxes({1, 1, 1}, {1, 1, 1}, {2.5, 3, 0});
+    auto rounded = two_boxes({1, 1, 1}, {1, 1, 1}, {2.5, 3, 0});
     rounded.a.margin = 2;
     EXPECT_EQ(detailed_truth(rounded).minimising_directions->list, (Vectors{{"-1", "-2", "0"}}));
 }
@@ -85,7 +76,7 @@ TEST(MinimisingDirections, of_touching_bodies_are_one_or_two_or_a_continuum) {
 }
 
 TEST(NearestPoints, lie_in_the_faces_that_are_told) {
-    const auto faces = detailed_truth(boxes({1, 1, 1}, {1, 1, 1}, {4, 0, 0}));
+    const auto faces = detailed_truth(two_boxes({1, 1, 1}, {1, 1, 1}, {4, 0, 0}));
     EXPECT_EQ(faces.nearest->face_a, (std::vector<int>{0, 2, 4, 6}));
     EXPECT_EQ(faces.nearest->face_b, (std::vector<int>{1, 3, 5, 7}));
     const auto edge = detailed_truth(query_of<2>(QueryKind::distance, square, {{4, 0.25}, {9, 9}}));
@@ -106,7 +97,7 @@ TEST(ContactNormal, is_told_and_whether_it_is_the_only_one) {
     const auto vertex = detailed_truth(moving(query_of<3>(QueryKind::impact, corner, {{2, 0, 0}}), {-1, 0, 0}, 5));
     EXPECT_EQ(*vertex.impact_time.exact, "1");
     EXPECT_FALSE(vertex.contact->unique);
-    const auto faces = detailed_truth(moving(boxes({1, 1, 1}, {1, 1, 1}, {5, 0.5, 0}), {-1, 0, 0}, 9));
+    const auto faces = detailed_truth(moving(two_boxes({1, 1, 1}, {1, 1, 1}, {5, 0.5, 0}), {-1, 0, 0}, 9));
     EXPECT_EQ(faces.contact->normal, (ExactVector{"-1", "0", "0"}));
     EXPECT_TRUE(faces.contact->unique) << "two faces meet in an area";
     const auto flat = detailed_truth(
@@ -171,7 +162,7 @@ TEST(Degeneracy, is_the_distance_from_another_answer_in_ulps_of_the_largest_coor
     const auto gap = [&](double x) { return query_of<2>(QueryKind::distance, {{4, 0}}, {{x, 0}}); };
     EXPECT_EQ(ulps(gap(4 + 3 * ulp), 4), 3);
     EXPECT_EQ(ulps(gap(4), 4), 0);
-    EXPECT_EQ(ulps(boxes({4, 4, 4}, {1, 1, 1}, {5 - 2 * ulp, 0, 0}), 6), 2);
+    EXPECT_EQ(ulps(two_boxes({4, 4, 4}, {1, 1, 1}, {5 - 2 * ulp, 0, 0}), 6), 2);
     // A point passes above or below the upper edge, and its motion ends at the edge or beyond it.
     const auto pass = [&](double height, double duration) {
         return moving(query_of<2>(QueryKind::impact, {{-4, -4}, {4, -4}, {4, 4}, {-4, 4}}, {{6, height}}), {-1, 0},
@@ -185,7 +176,7 @@ TEST(Degeneracy, is_the_distance_from_another_answer_in_ulps_of_the_largest_coor
 }
 
 TEST(Degeneracy, is_left_out_where_the_truth_does_not_tell_it) {
-    const auto deep = boxes({1, 1, 1}, {1, 1, 1});
+    const auto deep = two_boxes({1, 1, 1}, {1, 1, 1});
     Truth truth = default_oracle().answer(deep, Detail::full);
     EXPECT_TRUE(degeneracy_ulps(QueryKind::penetration, truth, 1).has_value());
     truth.depth = {};

@@ -12,6 +12,7 @@
 #include "oracles/contact_measures.h"
 #include "oracles/exact_number_value.h"
 #include "oracles/oracle.h"
+#include "properties/cases/two_boxes.h"
 #include "properties/check.h"
 #include "properties/families/family.h"
 
@@ -19,16 +20,6 @@ namespace touchstone::gradient_test {
 namespace {
 
 using Vectors = std::vector<ExactVector>;
-
-Query<3> boxes(Vec<double, 3> half_a, Vec<double, 3> half_b, Vec<double, 3> offset) {
-    Query<3> query;
-    query.kind = QueryKind::penetration;
-    query.a.shape = BoxData<3>{half_a};
-    query.b.shape = BoxData<3>{half_b};
-    query.b.pose = Pose<double, 3>::identity();
-    query.b.pose->translation = offset;
-    return query;
-}
 
 template <int D>
 GradientSet set_of(const Query<D>& query) {
@@ -45,7 +36,7 @@ Query<D> polytopes(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b)
 
 TEST(Gradient, of_two_faces_is_the_hull_of_the_corners_of_their_common_part) {
     for (const double height : {-4.0, -2.0, -1.75}) {  // apart, touching and penetrating
-        const auto set = set_of(boxes({1, 1, 1}, {1, 2, 1}, {1, 0, height}));
+        const auto set = set_of(two_boxes({1, 1, 1}, {1, 2, 1}, {1, 0, height}));
         EXPECT_FALSE(set.unique());
         EXPECT_TRUE(set.complete);
         ASSERT_EQ(set.faces.size(), 1U);
@@ -78,13 +69,13 @@ TEST(Gradient, of_the_plane_turns_counter_clockwise) {
 TEST(Gradient, of_a_turned_plate_is_that_of_the_part_below_the_other_face) {
     // A is ten units wide, B two. Tilted about the middle of both, A goes down by 1 beside B's edge, and by 5 at its
     // own.
-    const auto set = set_of(boxes({5, 5, 1}, {1, 1, 1}, {0, 0, -1.75}));
+    const auto set = set_of(two_boxes({5, 5, 1}, {1, 1, 1}, {0, 0, -1.75}));
     EXPECT_EQ(signed_square_of_derivative(set, {{"0", "0", "0"}, {"1", "0", "0"}}), "-1");
     EXPECT_EQ(signed_square_of_derivative(set, {{"0", "0", "1"}, {"1", "0", "0"}}), "0");
 }
 
 TEST(Gradient, of_concentric_cubes_is_the_hull_over_six_directions) {
-    const auto set = set_of(boxes({1, 1, 1}, {2, 2, 2}, {0, 0, 0}));
+    const auto set = set_of(two_boxes({1, 1, 1}, {2, 2, 2}, {0, 0, 0}));
     EXPECT_EQ(set.faces.size(), 6U);
     EXPECT_TRUE(set.complete);
     EXPECT_FALSE(set.unique());
@@ -115,7 +106,7 @@ TEST(Gradient, is_not_complete_where_vertices_touch) {
 }
 
 TEST(Gradient, is_that_of_the_cores_whatever_the_balls) {
-    auto query = boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -4});
+    auto query = two_boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -4});
     const auto plain = set_of(query);
     for (const double margin : {0.5, 1.0, 3.0}) {  // apart, touching and penetrating
         query.a.margin = query.b.margin = margin;
@@ -126,7 +117,7 @@ TEST(Gradient, is_that_of_the_cores_whatever_the_balls) {
 }
 
 TEST(Gradient, is_left_out_where_a_body_is_curved_or_moves) {
-    auto query = boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -4});
+    auto query = two_boxes({1, 1, 1}, {1, 2, 1}, {1, 0, -4});
     const Truth truth = default_oracle().answer(query, Detail::full);
     EXPECT_FALSE(gradient_set(query, default_oracle().answer(query, Detail::asked))) << "the truth tells no directions";
     auto curved = query;

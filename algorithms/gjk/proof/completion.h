@@ -125,7 +125,8 @@ private:
             for (std::size_t j = i + 1; j < last && planes_.size() < most_planes; ++j) put_plane_of(i, j, last);
     }
 
-    /// Do any three or four of the points hold the origin, by exact signs? Many fours share their threes.
+    /// Do any three or four of the points hold the origin? The exact signs of the determinants of every three points
+    /// decide both, and each is computed once.
     bool is_held() {
         if (!c_.is_exact()) return false;
         const std::size_t n = found_.size();
