@@ -12,8 +12,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "algorithms/certified/depth.h"
-#include "algorithms/certified/intersects.h"
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
 #include "algorithms/fast/distance.h"
@@ -24,7 +22,6 @@
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/penetration/depth.h"
-#include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/cone.h"
 #include "algorithms/shapes/cylinder.h"
@@ -36,7 +33,9 @@
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/terminations/margin_reached.h"
+#include "experiments/engines/libraries/native_answers.h"
 #include "experiments/engines/libraries/native_bodies.h"
+#include "experiments/engines/libraries/native_certified.h"
 #include "experiments/engines/libraries/prepared.h"
 
 namespace touchstone {
@@ -44,25 +43,6 @@ namespace {
 
 template <int D>
 using Vertices = std::vector<Vec<double, D>>;
-
-struct Prepared {
-    int kind = 0;
-    virtual ~Prepared() = default;
-    virtual void place(const double* rows, const double* translation) = 0;
-    virtual void answer(touchstone_answer& answer) = 0;
-};
-
-void say(Verdict verdict, touchstone_answer& answer) {
-    if (verdict == Verdict::undecided) return void(answer.verdict = TOUCHSTONE_UNDECIDED);
-    answer.verdict = verdict == Verdict::separated ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
-}
-
-template <int D>
-void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& point_b, touchstone_answer& answer) {
-    answer.value = number;
-    for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k];
-    for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
-}
 
 /// What rounding leaves open is undecided.
 using UpToRounding = gjk::RoundedSigns;
@@ -78,12 +58,6 @@ void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer)
     say(found.verdict, answer);
     if (answer.verdict == TOUCHSTONE_MEET || !std::isfinite(found.upper2)) return;
     give(found.distance(), found.point_a, found.point_b, answer);
-}
-
-/// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.
-void give_width(const Bracket<long double>& bracket, touchstone_answer& answer) {
-    const long double width = *bracket.upper - bracket.lower;
-    answer.allowed_error = std::nextafter(static_cast<double>(width), HUGE_VAL);
 }
 
 /// Curved bodies are reached only in the limit. The tolerance is the six digits that the other engines promise.
@@ -197,8 +171,18 @@ private:
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
         // The number is given even if the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.distance2.upper) return;
-        give_from_frame_of_a(between, result.point_a, result.point_b, answer);
+        give_nearest_points(between, result.point_a, result.point_b, answer);
         answer.allowed_error = gap_ratio * (between + margin());  // of the distance of the cores
+    }
+    /// Points of the cores that are the nearest, moved to the surfaces of the balls around them.
+    void give_nearest_points(double between, Vec<double, D> point_a, Vec<double, D> point_b,
+                             touchstone_answer& answer) const {
+        if constexpr (has_balls)
+            if (const auto along = unit_along(Vec<double, D>(point_b - point_a))) {
+                point_a = point_a + a_.ball * *along;
+                point_b = point_b - b_.ball * *along;
+            }
+        give_from_frame_of_a(between, point_a, point_b, answer);
     }
     template <class SeenB, class O>
     DistanceResult<double, D> nearest(const SeenB& b, const O& options) const {
@@ -244,13 +228,15 @@ private:
         hybrid::Options<Voronoi, hybrid::GapRatio, Closing> options;
         options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
-        const auto result = hybrid::depth(a_.placed, b_.placed, Margins<double>{a_.ball, b_.ball}, options,
-                                          NullObserver{}, Vec<double, D>(-towards_b_));
+        const Margins<double> margins{a_.ball, b_.ball};
+        const auto result =
+            hybrid::depth(a_.placed, b_.placed, margins, options, NullObserver{}, Vec<double, D>(-towards_b_));
         if (warm_) towards_b_ = -result.next_start;
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.core_distance2) return;
         const double number = *hybrid::depth_bounds(result)->upper;
-        give(number, result.core_point_a, result.core_point_b, answer);
+        const auto [point_a, point_b] = hybrid::surface_points(result, margins);
+        give(number, point_a, point_b, answer);
         answer.allowed_error = gap_ratio * std::max(number, margin());  // of the distance or the depth of the cores
     }
 
@@ -259,43 +245,6 @@ private:
     Vec<double, D> towards_b_{};
     gjk::WarmStart<D> last_;
     bool warm_;
-};
-
-/// Proved answers.
-template <int D>
-class CertifiedPair final : public Prepared {
-public:
-    CertifiedPair(const touchstone_body& a, const touchstone_body& b)
-        : a_(hull_of<D>(a)), b_(hull_of<D>(b)), posed_a_(*a_, pose_of<D>(a.rows, a.translation)) {
-        place(b.rows, b.translation);
-    }
-    /// Computes the error bounds of B as well, which hold until it is moved again.
-    void place(const double* rows, const double* translation) override {
-        posed_b_.emplace(*b_, pose_of<D>(rows, translation));
-        towards_b_ = -gjk::between_centres(posed_a_, *posed_b_);
-    }
-    void answer(touchstone_answer& answer) override {
-        static thread_local epa::Workspace<double, D> workspace;
-        const CertifiedPolytope<D>&a = posed_a_, &b = *posed_b_;
-        if (kind == TOUCHSTONE_INTERSECTS)
-            return say(
-                gjk::certified_intersects<Rational>(a, b, gjk::IntersectsOptions<VoronoiNewest>{}, -towards_b_).verdict,
-                answer);
-        const auto result = kind == TOUCHSTONE_PENETRATION
-                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
-                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
-        say(result.verdict, answer);
-        const int none = kind == TOUCHSTONE_PENETRATION ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
-        if (answer.verdict == none || !result.bracket.upper) return;
-        give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
-        give_width(result.bracket, answer);
-    }
-
-private:
-    std::shared_ptr<const PackedPolytope<double, D>> a_, b_;
-    CertifiedPolytope<D> posed_a_;
-    std::optional<CertifiedPolytope<D>> posed_b_;
-    Vec<double, D> towards_b_{};
 };
 
 /// Hulls whose vertices stand in the world, so that no query pays for a pose.
