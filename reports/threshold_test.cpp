@@ -24,9 +24,8 @@ TEST(answer, a_threshold_in_ulps_is_where_failure_stays_below_one_in_a_hundred) 
     made.cell(row);
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "Shown to be wrong on more than 1 %: no method from 16 ulps on, the last is a; undecided on more than 1 "
-              "%: no method "
-              "from 32 ulps on, the last is a");
+              "Shown to be wrong on more than 1 %: 1 of 1 methods near degeneracy, none from 16 ulps on, the last a; "
+              "undecided on more than 1 %: 1 of 1 methods near degeneracy, none from 32 ulps on, the last a");
     EXPECT_EQ(answer.reasons.at(0),
               "a: not shown to be wrong on more than 1 % from 16 ulps on (f: 5 of 100 at 4 ulps); not shown to be "
               "undecided on more than 1 % from "
@@ -114,9 +113,9 @@ TEST(answer, a_threshold_in_bits_is_told_by_family) {
     }
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "More than 1 % of verdicts are shown to be wrong on no family from 24 bits on, and more than 1 % "
-              "undecided on no "
-              "family from 8 bits on");
+              "Wrong on more than 1 % of the cases on no family from 24 bits on, with 16 bits still on hard; undecided "
+              "on more "
+              "than 1 % on no family from 8 bits on");
     EXPECT_TRUE(says(answer, "hard: not shown to be wrong on more than 1 % from 24 bits on, 30 of 1,000 at 16 bits;"))
         << all_of(answer);
 }
