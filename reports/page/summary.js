@@ -20,14 +20,27 @@ function buildMasthead() {
                 [...combined.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
 }
 
-/** Why the results are provisional: the first reason, and the others on a click. */
+/** What the warnings say in short: one that several engines share is told once, with their names or their number. */
+function warningsInShort(warnings) {
+    const kinds = new Map();
+    for (const warning of warnings) {
+        const [first] = warning.split(/[:.]/), [, engine, fault] = first.match(/^engine\/(\S+) (.*)$/) ?? [];
+        const kind = engine ? fault.replace(/,? in [\d,]+ of [\d,]+ answers/, "").replace(/[\d,]+ of [\d,]+ /, "")
+                            : first.toLowerCase();
+        kinds.set(kind, [...(kinds.get(kind) ?? []), ...(engine ? [engine] : [])]);
+    }
+    return [...kinds].map(([kind, engines]) => engines.length === 0 ? kind
+        : engines.length < 4 ? engines.join(", ") + " " + kind
+                             : engines.length + " engines " + kind).join("; ");
+}
+
+/** Why the results are provisional: the only reason, or all in short and each in full on a click. */
 function warningLines(warnings) {
     const lines = warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning));
     if (lines.length < 2) return lines;
     return [el("details", {class: "warnings"},
         el("summary", {class: "warning"},
-            count(lines.length) + " notes on these results: " +
-                warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")),
+            count(lines.length) + " notes on these results: " + warningsInShort(warnings)),
         lines)];
 }
 
@@ -171,7 +184,7 @@ function buildSummary(panel) {
         section("Where each method fails", rulesHolder),
         tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : "",
         section("What this does not show",
-            el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, limit)))));
+            el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, withCode(limit))))));
     return () => {
         const hadFocus = document.activeElement?.id === "undecided-costs";
         answersHolder.replaceChildren(...answerList().filter((each) => each !== null));
@@ -204,7 +217,8 @@ function buildMethods(panel) {
     const campaign = tables.campaign[0];
     panel.append(section("What the columns mean",
                      el("dl", {class: "definitions"},
-                         combined.definitions.flatMap((d) => [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
+                         combined.definitions.flatMap(
+                             (d) => [el("dt", {}, d.term), el("dd", {}, withCode(d.meaning))]))),
         section("What was run", familiesTable(), sourceBlock("families", report.sql.families)), missingSection() ?? "",
         section("Provenance",
             el("p", {class: "prose"},
