@@ -148,12 +148,14 @@ std::string worst_family(const Rows& parts, const HeadlineRow& total) {
     return most + " (95 % " + percent_text(rate.low) + " to " + percent_text(rate.high) + ")";
 }
 
-/// The family that a headline names: where the method that is wrong most often is wrong most.
+/// The family that a headline names: where the method that is wrong most often is shown to be wrong most, so that two
+/// cases of two are not before twelve of thirteen.
 std::string on_worst_family(const Item& item, const Rows& parts) {
     const Rows wrong =
         only(parts, [&](const auto& row) { return row.method == item.worst.row.method && row.wrong > 0; });
     if (wrong.size() < 2) return "";
-    return ", most of all on " + largest(wrong, [](const HeadlineRow& row) { return row.wrong_share(); }).family;
+    const auto shown_share = [](const HeadlineRow& row) { return rate_of(row.wrong, row.cases).low; };
+    return ", most of all on " + largest(wrong, shown_share).family;
 }
 
 std::string at_tolerance(const HeadlineRow& row) {
@@ -221,23 +223,46 @@ std::string gradients_of_many(const std::vector<Item>& items) {
     return "; " + of_cases(most.gradients_of_many, most.gradients) + " queries with a gradient have more than one";
 }
 
+/// Where gradients are judged they are what is asked: how many methods imply a wrong one, and which most often.
+std::string title_of_gradients(const std::vector<Item>& items) {
+    const auto share = [](const Item& item) {
+        const auto& counts = item.worst_contact.contact;
+        return counts && counts->gradients > 0 ? rate_of(counts->gradients_wrong, counts->gradients).low : 0;
+    };
+    std::size_t judged = 0, wrong = 0;
+    const Item* most = nullptr;
+    for (const Item& item : items) {
+        const auto& counts = item.worst_contact.contact;
+        if (!counts || counts->gradients == 0) continue;
+        ++judged;
+        if (counts->gradients_wrong == 0) continue;
+        ++wrong;
+        if (most == nullptr || share(item) > share(*most)) most = &item;
+    }
+    if (judged == 0) return "";
+    const std::string found =
+        count_text(wrong) + " of " + count_text(judged) + " methods imply gradients that are not in the exact set";
+    if (most == nullptr) return found + gradients_of_many(items);
+    const ContactCounts& counts = *most->worst_contact.contact;
+    return found + ", most often " + most->name + ", " + of_cases(counts.gradients_wrong, counts.gradients) +
+           gradients_of_many(items);
+}
+
 std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wrong, const Rows& parts) {
+    if (std::string gradients = title_of_gradients(items); !gradients.empty()) return gradients;
     if (wrong.empty())
         return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.row.cases) + " cases"
                                  : "None of " + count_text(items.size()) + " methods is ever wrong";
     const Item& first = wrong.front();
-    const auto& contact = first.worst_contact.contact;
-    const std::string of_contact =
-        contact && contact->gradients > 0 ? " normals, points or gradients" : " normals or points";
     const std::string often = first.worst.row.wrong > 0
                                   ? of_cases(first.worst.row.wrong, first.worst.row.cases)
-                                  : grouped_text(first.worst_contact.contact_wrong()) + of_contact;
-    if (items.size() == 1) return "Wrong: " + often + gradients_of_many(items);
+                                  : grouped_text(first.worst_contact.contact_wrong()) + " normals or points";
+    if (items.size() == 1) return "Wrong: " + often;
     const bool are_swept =
         std::any_of(items.begin(), items.end(), [](const Item& item) { return item.tolerances > 1; });
     return count_text(wrong.size()) + " of " + count_text(items.size()) + " methods" +
            (are_swept ? ", each at its worst tolerance," : "") + " are wrong on some case, most often " + first.name +
-           ", " + often + on_worst_family(first, parts) + gradients_of_many(items);
+           ", " + often + on_worst_family(first, parts);
 }
 
 /// What became of the cases of each file, which are in no count above: of each the method that is wrong most often.

@@ -88,11 +88,11 @@ std::vector<Survivor> survivors_of(const PricedChoice& choice) {
     return list;
 }
 
-/// "robust(0, 8) survives", or "any(relative_gap(t), no_progress) at 11 of 12 tolerances".
+/// "robust(0, 8)", or "any(relative_gap(t), no_progress) at 11 of 12 tolerances".
 std::string title_part(const Survivor& rule) {
-    if (rule.tried.size() == 1) return rule.rule + (rule.fallen() == 0 ? " survives" : " does not");
-    return rule.rule + " survives at " + count_text(rule.tried.size() - rule.fallen()) + " of " +
-           count_text(rule.tried.size()) + " tolerances";
+    if (rule.tried.size() == 1) return (rule.fallen() == 0 ? "" : "not ") + rule.rule;
+    return rule.rule + " at " + count_text(rule.tried.size() - rule.fallen()) + " of " + count_text(rule.tried.size()) +
+           " tolerances";
 }
 
 std::string reason(const Survivor& rule) {
@@ -115,14 +115,15 @@ Answers survival_answers(const ResultsReader& results, const Table& headline, do
     Answers answers;
     for (const auto& choice : priced_choices(results, headline, undecided_cost)) {
         CampaignAnswer answer;
-        const std::string where = choice.where.empty() ? "" : choice.where + ": ";
+        const std::string where = choice.where.empty() ? "" : choice.where + ": ",
+                          start = choice.where.empty() ? "Survive: " : choice.where + " survive: ";
         if (!choice.reference) {
             answer.title = where + "not decided, since no method was counted against the others on the same cases";
             answers.push_back(std::move(answer));
             continue;
         }
         for (const Survivor& rule : survivors_of(choice)) {
-            answer.title += (answer.title.empty() ? where : ", ") + title_part(rule);
+            answer.title += (answer.title.empty() ? start : ", ") + title_part(rule);
             answer.reasons.push_back(reason(rule));
         }
         answer.is_decided = true;

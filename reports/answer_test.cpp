@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reports/best_tolerance.h"
 #include "reports/made_database.h"
 #include "reports/report.h"
@@ -229,6 +231,57 @@ TEST(answer, a_list_tells_the_contact_of_the_tolerance_that_it_names) {
         << all_of(answer);
 }
 
+/// `loud` has the most wrong verdicts, `crooked` the most gradients outside the exact set.
+TEST(answer, a_list_of_gradients_has_them_in_its_headline) {
+    Made made("list");
+    made.family("f").method("loud", "").method("crooked", "");
+    for (const auto& [method, wrong, outside] : {std::tuple{"loud", 90, 3}, {"crooked", 1, 40}}) {
+        CellRow row = Made::cell_row("f", method, 1000, wrong, 0, 3);
+        row.gradients_judged = 100, row.gradients_of_many = 25, row.gradients_outside = outside;
+        row.gradients_reversed = row.gradients_plainly_off = row.gradients_not_judged = 0;
+        made.cell(row);
+    }
+    EXPECT_EQ(made.answers().at(0).title,
+              "2 of 2 methods imply gradients that are not in the exact set, most often crooked, 40 of 100; 25 of 100 "
+              "queries with a gradient have more than one")
+        << all_of(made.answers().at(0));
+}
+
+TEST(answer, a_list_names_the_family_that_is_shown_to_be_worst_and_no_tiny_one) {
+    Made made("list");
+    made.family("tiny").family("large").method("a", "").method("b", "");
+    made.cell("tiny", "a", 2, 2, 0, 3).cell("large", "a", 13, 12, 0, 3).cell("large", "b", 13, 0, 0, 3);
+    EXPECT_EQ(made.answers().at(0).title,
+              "1 of 2 methods are wrong on some case, most often a, 14 of 15, most of all on large");
+}
+
+TEST(named, methods_that_differ_in_the_solver_alone_have_its_name) {
+    const auto names = [](const char* second_rule) {
+        Made made("list");
+        made.family("f");
+        made.method({"x", "gjk", "double", 0x1p-53, "johnson", "robust", {}, 128, {}, {}});
+        made.method({"y", "gjk", "double", 0x1p-53, "voronoi", second_rule, {}, 128, {}, {}});
+        made.cell("f", "x", 10, 0, 0, 3).cell("f", "y", 10, 0, 0, 3);
+        const Table table = made.results().query("SELECT group_concat(rule, '; ') FROM named ORDER BY method");
+        return text(table.rows.at(0).at(0));
+    };
+    EXPECT_EQ(names("robust"), "johnson; voronoi");
+    EXPECT_EQ(names("no_progress"), "robust, johnson; no_progress, voronoi");
+}
+
+/// A zero on a logarithmic axis would put all others at its edge.
+TEST(figures, leave_methods_out_of_costs_that_tell_no_support_calls) {
+    Made made("list");
+    made.family("f").method("told", "").method("silent", "");
+    made.cell("f", "told", 1000, 0, 0, 3).cell("f", "silent", 1000, 0, 0, 0);
+    const Report report = build_report(made.results());
+    const auto pareto = std::find_if(report.figures.begin(), report.figures.end(),
+                                     [](const Figure& figure) { return figure.name == "pareto"; });
+    ASSERT_NE(pareto, report.figures.end());
+    ASSERT_FALSE(pareto->data.rows.empty());
+    for (std::size_t i = 0; i < pareto->data.rows.size(); ++i) EXPECT_EQ(text(pareto->data.at(i, "rule")), "told");
+}
+
 TEST(answer, a_difference_is_yes_or_no_with_its_interval_on_the_same_cases) {
     const auto made = [](int only_other) {
         Made made("difference");
@@ -262,12 +315,11 @@ TEST(answer, a_survival_counts_the_tolerances_at_which_no_family_shows_a_rule_to
         if (wrong > 0) made.pair("far", "base", name, R"({"correct>wrong_verdict":)" + std::to_string(wrong) + "}");
     }
     const CampaignAnswer answer = made.answers().at(0);
-    EXPECT_EQ(answer.title,
-              "On double: base survives, step(t) survives at 2 of 2 tolerances, gap(t) survives at 1 of 3 tolerances")
+    EXPECT_EQ(answer.title, "On double survive: base, step(t) at 2 of 2 tolerances, gap(t) at 1 of 3 tolerances")
         << all_of(answer);
     EXPECT_TRUE(answer.method.empty()) << "a rule is no method to copy";
     EXPECT_EQ(answer.reasons.at(2),
-              "gap(t) survives at 1 of 3 tolerances: not at t = 0.5, on far a 99 % error of 9.92e-13 against 9.69e-16; "
+              "gap(t) at 1 of 3 tolerances: not at t = 0.5, on far a 99 % error of 9.92e-13 against 9.69e-16; "
               "not at t = 0.25, on far 30 of 1,000 wrong and 0 undecided.")
         << all_of(answer);
 }

@@ -11,7 +11,8 @@
 namespace touchstone {
 namespace {
 
-constexpr double most_failing = 0.01;      ///< one in a hundred
+constexpr double most_failing = 0.01;  ///< one in a hundred
+constexpr std::string_view together = "all families together";
 constexpr std::int64_t fewest_cases = 30;  ///< of a step; fewer show hardly any share to be more
 
 struct Step {
@@ -52,12 +53,12 @@ std::string ulps_text(std::int64_t octave) {
     return ulps + (octave == 0 ? " ulp" : " ulps");
 }
 
-/// Of each method and drawn family the octaves with enough cases, from exact degeneracy on.
+/// Of each method and drawn family the octaves with enough cases, from exact degeneracy on. Together the families have
+/// enough where each by itself has too few.
 std::map<std::string, std::map<std::string, Steps>> octaves_of(const ResultsReader& results) {
     const Table table = results.query(
-        "SELECT method, family, octave, cases, wrong, open FROM degeneracy_bin WHERE family <> '(all)' AND family NOT "
-        "IN "
-        "(SELECT family FROM fixed_family) ORDER BY method, family, octave");
+        "SELECT method, iif(family = '(all)', 'all families together', family) AS family, octave, cases, wrong, open "
+        "FROM degeneracy_bin WHERE family NOT IN (SELECT family FROM fixed_family) ORDER BY method, family, octave");
     std::map<std::string, std::map<std::string, Steps>> octaves;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const std::int64_t cases = whole(table.at(i, "cases"));
@@ -84,7 +85,8 @@ Need need_of(const std::map<std::string, Steps>& families, Rate Step::*rate, con
                                ? labels.size()
                                : static_cast<std::size_t>(std::find(labels.begin(), labels.end(), steps[first].label) -
                                                           labels.begin());
-        if (first == 0 || (!need.bad.empty() && place <= need.place)) continue;
+        const bool is_better_known = need.family == together && place == need.place;
+        if (first == 0 || (!need.bad.empty() && place <= need.place && !is_better_known)) continue;
         need = {place, family, of_text(steps[first - 1].*rate) + " at " + steps[first - 1].label};
     }
     return need;

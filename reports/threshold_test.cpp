@@ -32,6 +32,25 @@ TEST(answer, a_threshold_in_ulps_is_where_failure_stays_below_one_in_a_hundred) 
               "32 ulps on (f: 9 of 100 at 16 ulps).");
 }
 
+/// Of 20 cases a family at 8 ulps none says much, of both together 10 of 40 are wrong.
+TEST(answer, a_threshold_in_ulps_adds_up_families_that_are_too_small_by_themselves) {
+    Made made("threshold");
+    made.method("a", "");
+    for (const char* family : {"f", "g"}) {
+        made.family(family);
+        CellRow row;
+        row.family = family, row.method = "a";
+        row.cases = row.separated = row.correct = 40;
+        row.error_histogram = row.iteration_histogram = row.support_histogram = "{}";
+        row.degeneracy_histogram = R"({"3":[20,5,0],"9":[20,0,0]})";
+        made.cell(row);
+    }
+    const CampaignAnswer answer = made.answers().at(0);
+    EXPECT_EQ(answer.reasons.at(0),
+              "a: not shown to be wrong on more than 1 % from 512 ulps on (all families together: 10 of 40 at 8 ulps); "
+              "not shown to be undecided on more than 1 % at any distance that was asked.");
+}
+
 TEST(answer, a_threshold_in_tolerances_is_where_errors_get_worse_and_where_nothing_changes) {
     Made made("threshold");
     made.family("f");

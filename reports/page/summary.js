@@ -148,10 +148,11 @@ function answerList() {
 
 /** The question of every campaign of the report, its answers in short, and a link to it. */
 function campaignsTable() {
-    const short = (each) => each.title.split("; ")[0] + ".";  // what follows tells where it is worst
-    const answer = (campaign) => campaign.answers.length < 4
-        ? campaign.answers.map(short).join(" ")
-        : campaign.answers.slice(0, 2).map(short).join(" ") + ` ${campaign.answers.length - 2} more answers.`;
+    // What follows in a choice tells where it is worst.
+    const short = (form) => ({title}) => (form === "choice" ? title.split("; ")[0] : title) + ".";
+    const answer = ({answers, answerForm}) => answers.length < 4
+        ? answers.map(short(answerForm)).join(" ")
+        : answers.slice(0, 2).map(short(answerForm)).join(" ") + ` ${answers.length - 2} more answers.`;
     return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"},
         el("table", {id: "campaigns"},
             el("caption", {}, "The questions of this report; the filter bar changes between them"),
