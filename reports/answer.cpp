@@ -15,6 +15,7 @@ Answers answers_of(const ResultsReader& results, const Table& headline, double u
     if (form == "list") return list_answers(results, headline);
     if (form == "threshold") return threshold_answers(results, headline);
     if (form == "choice") return choice_answers(results, headline, undecided_cost);
+    if (form == "survival") return survival_answers(results, headline, undecided_cost);
     if (form == "difference") return difference_answers(results, headline);
     throw ReportError("results database: the campaign asks for an answer of the form '" + form +
                       "', which this program does not know; use the program that wrote it");
@@ -32,12 +33,18 @@ std::string_view answer_rule(std::string_view form) {
     if (form == "choice") return choice_rule;
     if (form == "list")
         return "Wrong is a verdict that contradicts the truth, a bracket without it, or a number off by more than its "
-               "method promises: \u2264 an upper bound alone, ~ a number within a tolerance beyond rounding. Undecided "
-               "or missing "
+               "method promises: \u2264 an upper bound alone, ~ a number within a tolerance beyond rounding. Unsafe "
+               "is a wrong verdict that says separated of penetrating bodies. Where times of impact are asked it is an "
+               "impact that is missed, and a wrong number is a time too late or too early. Undecided or missing "
                "answers are counted apart. Counts are of drawn cases.";
     if (form == "threshold")
         return "The value from which on every step that was asked is right often enough, not the first that is; wrong "
-               "and undecided have a threshold each. What often enough is stands in each sentence.";
+               "and undecided have a threshold each. What often enough is stands in each sentence. Ulps are those of a "
+               "double.";
+    if (form == "survival")
+        return "A rule survives at a tolerance if no family shows, case by case with Holm's correction over all "
+               "comparisons, that it costs more than the rule that all are compared with (a wrong verdict costs 1, an "
+               "undecided or missing one a tenth), nor that its 99 % error is more than twice that of it.";
     if (form == "difference")
         return "Methods are counted against each other case by case. It matters if the 95 % interval of a difference, "
                "widened for all that were looked at, leaves out zero; wrong and undecided are two differences.";

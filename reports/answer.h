@@ -6,6 +6,8 @@
 //
 //   choice      which to take: a method, by a stated price (priced_choice.h)
 //
+//   survival    which rule holds in every family, and at which of its tolerances
+//
 //   difference  whether it matters: yes or no, with the interval of what the methods differ by on the same cases
 //
 // Without a form there is no answer, and the tables speak for themselves. Every sentence is computed from the rows, and
@@ -51,6 +53,7 @@ std::string_view answer_rule(std::string_view form);
 Answers list_answers(const ResultsReader& results, const Table& headline);
 Answers threshold_answers(const ResultsReader& results, const Table& headline);
 Answers choice_answers(const ResultsReader& results, const Table& headline, double undecided_cost);
+Answers survival_answers(const ResultsReader& results, const Table& headline, double undecided_cost);
 Answers difference_answers(const ResultsReader& results, const Table& headline);
 
 }  // namespace touchstone

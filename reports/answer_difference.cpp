@@ -205,7 +205,7 @@ public:
                percent_text(std::abs(found.share)) + (found.share > 0 ? " more" : " fewer") +
                (by_wrong ? " wrong" : " undecided") + " answers than " + name(first.base) + " (95 % " +
                percent_text(std::min(std::abs(found.low), std::abs(found.high))) + " to " +
-               percent_text(found.largest()) + ")";
+               percent_text(found.largest()) + ")" + costs(list);
     }
 
 private:

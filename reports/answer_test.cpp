@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reports/best_tolerance.h"
 #include "reports/made_database.h"
 #include "reports/report.h"
@@ -137,15 +139,16 @@ TEST(answer, a_list_counts_what_is_wrong_of_each_method_the_worst_first) {
     for (const auto& [method, wrong, undecided] : {std::tuple{"good", 0, 3}, {"bad", 5, 0}, {"worse", 50, 1}})
         made.cell("f", method, 1000, wrong, undecided, 3).cell("g", method, 1000, 0, 0, 3);
     const CampaignAnswer answer = made.answers().at(0);
-    EXPECT_EQ(answer.title, "2 of 3 are wrong on some case, most often worse, 50 of 2,000");
+    EXPECT_EQ(answer.title, "2 of 3 methods are wrong on some case, most often worse, 50 of 2,000");
     EXPECT_TRUE(answer.method.empty()) << "nothing is recommended";
     ASSERT_EQ(answer.reasons.size(), 3U);
-    EXPECT_EQ(answer.reasons[0],
-              "worse: 50 of 2,000 wrong (verdicts 50, of them unsafe 0; numbers 0), 1 undecided; most on f, 50 of "
-              "1,000 (95 % 3.8 "
-              "% to 6.5 %).");
+    EXPECT_EQ(
+        answer.reasons[0],
+        "worse: 50 of 2,000 wrong (verdicts 50, of them unsafe 0; numbers 0), 1 undecided, 3 support calls a case; "
+        "most on f, 50 of 1,000 (95 % 3.8 % to 6.5 %).");
     EXPECT_EQ(answer.reasons[1].substr(0, 18), "bad: 5 of 2,000 wr");
-    EXPECT_EQ(answer.reasons[2], "Never wrong: good, none of 2,000 (95 % upper bound 0.19 %), 3 undecided.");
+    EXPECT_EQ(answer.reasons[2],
+              "Never wrong: good, none of 2,000 (95 % upper bound 0.19 %), 3 undecided, 3 support calls a case.");
 }
 
 TEST(answer, a_list_marks_what_promises_less_than_the_number) {
@@ -177,14 +180,16 @@ struct WithFixedCases : Made {
 
 TEST(answer, a_list_shows_fixed_cases_apart_and_without_an_interval) {
     const CampaignAnswer answer = WithFixedCases("drawn").answers().at(0);
-    EXPECT_EQ(answer.title, "1 of 2 are wrong on some case, most often a, 2 of 1,000");
+    EXPECT_EQ(answer.title, "1 of 2 methods are wrong on some case, most often a, 2 of 1,000");
     EXPECT_EQ(answer.reasons.back(),
               "Apart, since they are fixed and no draw, the cases of file: 1 of 2 methods are wrong on some, most "
               "often a, 5 of 10.")
         << all_of(answer);
     const CampaignAnswer files = WithFixedCases("fixed cases of f.jsonl").answers().at(0);
-    EXPECT_EQ(files.title,
-              "Of fixed cases, which are no draw: 1 of 2 are wrong on some case, most often a, 7 of 1,010");
+    EXPECT_EQ(
+        files.title,
+        "Of fixed cases, which are no draw: 1 of 2 methods are wrong on some case, most often a, 7 of 1,010, most of "
+        "all on file");
     EXPECT_EQ(all_of(files).find("95 %"), std::string::npos) << all_of(files);
 }
 
@@ -226,6 +231,57 @@ TEST(answer, a_list_tells_the_contact_of_the_tolerance_that_it_names) {
         << all_of(answer);
 }
 
+/// `loud` has the most wrong verdicts, `crooked` the most gradients outside the exact set.
+TEST(answer, a_list_of_gradients_has_them_in_its_headline) {
+    Made made("list");
+    made.family("f").method("loud", "").method("crooked", "");
+    for (const auto& [method, wrong, outside] : {std::tuple{"loud", 90, 3}, {"crooked", 1, 40}}) {
+        CellRow row = Made::cell_row("f", method, 1000, wrong, 0, 3);
+        row.gradients_judged = 100, row.gradients_of_many = 25, row.gradients_outside = outside;
+        row.gradients_reversed = row.gradients_plainly_off = row.gradients_not_judged = 0;
+        made.cell(row);
+    }
+    EXPECT_EQ(made.answers().at(0).title,
+              "2 of 2 methods imply gradients that are not in the exact set, most often crooked, 40 of 100; 25 of 100 "
+              "queries with a gradient have more than one")
+        << all_of(made.answers().at(0));
+}
+
+TEST(answer, a_list_names_the_family_that_is_shown_to_be_worst_and_no_tiny_one) {
+    Made made("list");
+    made.family("tiny").family("large").method("a", "").method("b", "");
+    made.cell("tiny", "a", 2, 2, 0, 3).cell("large", "a", 13, 12, 0, 3).cell("large", "b", 13, 0, 0, 3);
+    EXPECT_EQ(made.answers().at(0).title,
+              "1 of 2 methods are wrong on some case, most often a, 14 of 15, most of all on large");
+}
+
+TEST(named, methods_that_differ_in_the_solver_alone_have_its_name) {
+    const auto names = [](const char* second_rule) {
+        Made made("list");
+        made.family("f");
+        made.method({"x", "gjk", "double", 0x1p-53, "johnson", "robust", {}, 128, {}, {}});
+        made.method({"y", "gjk", "double", 0x1p-53, "voronoi", second_rule, {}, 128, {}, {}});
+        made.cell("f", "x", 10, 0, 0, 3).cell("f", "y", 10, 0, 0, 3);
+        const Table table = made.results().query("SELECT group_concat(rule, '; ') FROM named ORDER BY method");
+        return text(table.rows.at(0).at(0));
+    };
+    EXPECT_EQ(names("robust"), "johnson; voronoi");
+    EXPECT_EQ(names("no_progress"), "robust, johnson; no_progress, voronoi");
+}
+
+/// A zero on a logarithmic axis would put all others at its edge.
+TEST(figures, leave_methods_out_of_costs_that_tell_no_support_calls) {
+    Made made("list");
+    made.family("f").method("told", "").method("silent", "");
+    made.cell("f", "told", 1000, 0, 0, 3).cell("f", "silent", 1000, 0, 0, 0);
+    const Report report = build_report(made.results());
+    const auto pareto = std::find_if(report.figures.begin(), report.figures.end(),
+                                     [](const Figure& figure) { return figure.name == "pareto"; });
+    ASSERT_NE(pareto, report.figures.end());
+    ASSERT_FALSE(pareto->data.rows.empty());
+    for (std::size_t i = 0; i < pareto->data.rows.size(); ++i) EXPECT_EQ(text(pareto->data.at(i, "rule")), "told");
+}
+
 TEST(answer, a_difference_is_yes_or_no_with_its_interval_on_the_same_cases) {
     const auto made = [](int only_other) {
         Made made("difference");
@@ -240,6 +296,32 @@ TEST(answer, a_difference_is_yes_or_no_with_its_interval_on_the_same_cases) {
               "Yes, it matters for 1 of 1: most for other, 3.9 % more wrong answers than base (95 % 2.5 % to 5.3 %)");
     // 2 to 1: 1 / 1002 plus and minus 2.241 * 2 / 1002, so up to 0.55 %.
     EXPECT_EQ(made(2).title, "No difference in verdicts or numbers is shown: none is above 0.55 % of the cases (95 %)");
+}
+
+/// Against `base`, which has no wrong verdict: gap(t) is right at its tightest tolerance, has 30 wrong verdicts in
+/// `far` at the next, and errs 2^10 times as much at the loosest. `step(t)` survives at both of its own.
+TEST(answer, a_survival_counts_the_tolerances_at_which_no_family_shows_a_rule_to_be_worse) {
+    Made made("survival");
+    made.family("near").family("far").method("base", "base");
+    made.cell("near", "base", 1000, 0, 0, 4).cell("far", "base", 1000, 0, 0, 4);
+    for (const auto& [rule, t, wrong, bin] : {std::tuple{"gap(t)", 0.5, 0, -320},
+                                              {"gap(t)", 0.25, 30, -400},
+                                              {"gap(t)", 0.0625, 0, -400},
+                                              {"step(t)", 0.5, 0, -400},
+                                              {"step(t)", 0.25, 1, -400}}) {
+        const std::string name = rule + std::to_string(t);
+        made.method({name, "gjk", "double", 0x1p-53, "voronoi", rule, t, 128, {}, "base"});
+        made.cell("near", name, 1000, 0, 0, 4).cell("far", name, 1000, wrong, 0, 4, bin);
+        if (wrong > 0) made.pair("far", "base", name, R"({"correct>wrong_verdict":)" + std::to_string(wrong) + "}");
+    }
+    const CampaignAnswer answer = made.answers().at(0);
+    EXPECT_EQ(answer.title, "On double survive: base, step(t) at 2 of 2 tolerances, gap(t) at 1 of 3 tolerances")
+        << all_of(answer);
+    EXPECT_TRUE(answer.method.empty()) << "a rule is no method to copy";
+    EXPECT_EQ(answer.reasons.at(2),
+              "gap(t) at 1 of 3 tolerances: not at t = 0.5, on far a 99 % error of 9.92e-13 against 9.69e-16; "
+              "not at t = 0.25, on far 30 of 1,000 wrong and 0 undecided.")
+        << all_of(answer);
 }
 
 TEST(answer, a_misprint_is_counted_against_what_is_meant) {

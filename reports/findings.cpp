@@ -209,10 +209,14 @@ ReportFinding tolerance_finding(const Table& sweeps) {
         if (field("best_from") == field("loosest")) {
             sentence += "is never better than " + rounded_text(field("error_best")) +
                         ", at t = " + tolerance_text(field("loosest"));
+        } else if (rounded_text(field("error_best")) == rounded_text(field("error_loosest"))) {
+            sentence += "stays at " + rounded_text(field("error_best")) +
+                        " from t = " + tolerance_text(field("loosest")) +
+                        " to t = " + tolerance_text(field("best_from"));
         } else {
-            sentence += "falls from " + rounded_text(field("error_loosest")) +
-                        " at t = " + tolerance_text(field("loosest")) + " to " + rounded_text(field("error_best")) +
-                        " at t = " + tolerance_text(field("best_from"));
+            sentence += (field("error_best") < field("error_loosest") ? "falls from " : "rises from ") +
+                        rounded_text(field("error_loosest")) + " at t = " + tolerance_text(field("loosest")) + " to " +
+                        rounded_text(field("error_best")) + " at t = " + tolerance_text(field("best_from"));
             if (field("best_from") > field("tightest")) sentence += ", and no further";
         }
         sentence += "; mean iterations " + rounded_text(field("iterations_loosest")) + " to " +

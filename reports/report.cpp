@@ -52,7 +52,7 @@ std::string failure_text(const Table& table, std::size_t i) {
     const std::int64_t given_up = whole(table.at(i, "given_up"));
     const std::string failed = text(table.at(i, "method")) + " failed to answer " +
                                grouped_text(whole(table.at(i, "failed"))) + " of " +
-                               grouped_text(whole(table.at(i, "cases"))) + " queries through a fault of its own";
+                               grouped_text(whole(table.at(i, "cases"))) + " queries through its own fault";
     if (given_up == 0) return failed + ".";
     const std::string why = is_null(table.at(i, "why")) ? "it had failed too often in a row" : text(table.at(i, "why"));
     return failed + "; " + grouped_text(given_up) + " of these were not asked (" + why + ").";

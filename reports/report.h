@@ -35,8 +35,9 @@ struct Report {
     std::vector<NamedTable>
         further;  ///< normals and points, pairs of methods, transitions between findings, robustness radii
     std::vector<Figure> figures;
-    std::string answer_form;  ///< of the campaign's file: list, threshold, choice or difference; empty for none
-    Answers answers;          ///< to the question of the campaign, at the default price; none without a form
+    std::string
+        answer_form;  ///< of the campaign's file: list, threshold, choice, survival or difference; empty for none
+    Answers answers;  ///< to the question of the campaign, at the default price; none without a form
     std::vector<std::pair<double, Answers>> answers_by_price;  ///< at the prices that the page offers, of a choice
     std::vector<ReportFinding> findings;
     std::string earlier;                ///< the meaning of the grey marks in a sentence; empty if there are none

@@ -11,7 +11,8 @@
 namespace touchstone {
 namespace {
 
-constexpr double most_failing = 0.01;      ///< one in a hundred
+constexpr double most_failing = 0.01;  ///< one in a hundred
+constexpr std::string_view together = "all families together";
 constexpr std::int64_t fewest_cases = 30;  ///< of a step; fewer show hardly any share to be more
 
 struct Step {
@@ -52,12 +53,12 @@ std::string ulps_text(std::int64_t octave) {
     return ulps + (octave == 0 ? " ulp" : " ulps");
 }
 
-/// Of each method and drawn family the octaves with enough cases, from exact degeneracy on.
+/// Of each method and drawn family the octaves with enough cases, from exact degeneracy on. Together the families have
+/// enough where each by itself has too few.
 std::map<std::string, std::map<std::string, Steps>> octaves_of(const ResultsReader& results) {
     const Table table = results.query(
-        "SELECT method, family, octave, cases, wrong, open FROM degeneracy_bin WHERE family <> '(all)' AND family NOT "
-        "IN "
-        "(SELECT family FROM fixed_family) ORDER BY method, family, octave");
+        "SELECT method, iif(family = '(all)', 'all families together', family) AS family, octave, cases, wrong, open "
+        "FROM degeneracy_bin WHERE family NOT IN (SELECT family FROM fixed_family) ORDER BY method, family, octave");
     std::map<std::string, std::map<std::string, Steps>> octaves;
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const std::int64_t cases = whole(table.at(i, "cases"));
@@ -84,21 +85,64 @@ Need need_of(const std::map<std::string, Steps>& families, Rate Step::*rate, con
                                ? labels.size()
                                : static_cast<std::size_t>(std::find(labels.begin(), labels.end(), steps[first].label) -
                                                           labels.begin());
-        if (first == 0 || (!need.bad.empty() && place <= need.place)) continue;
+        const bool is_better_known = need.family == together && place == need.place;
+        if (first == 0 || (!need.bad.empty() && place <= need.place && !is_better_known)) continue;
         need = {place, family, of_text(steps[first - 1].*rate) + " at " + steps[first - 1].label};
     }
     return need;
 }
 
+/// How many methods fail too often at some distance, and the one that does so farthest from exact degeneracy.
+struct LastMethod {
+    std::size_t failing = 0, place = 0;
+    std::string name;
+
+    void add(const Need& need, const std::string& method) {
+        if (need.bad.empty()) return;
+        ++failing;
+        if (need.place >= place) place = need.place, name = method;
+    }
+    std::string text(const std::vector<std::string>& labels, std::size_t methods) const {
+        const auto counted = [](std::size_t n) { return grouped_text(static_cast<std::int64_t>(n)); };
+        if (failing == 0) return "none of " + counted(methods) + " methods at any distance";
+        const std::string some = counted(failing) + " of " + counted(methods) + " methods near degeneracy, ";
+        if (place == labels.size()) return some + name + " as far out as was asked";
+        return some + "none from " + labels[place] + " on, the last " + name;
+    }
+};
+
 std::string need_text(const Need& need, const std::vector<std::string>& labels, const char* what) {
     const std::string rare = "not shown to be " + std::string(what) + " on more than 1 % ";
     if (need.bad.empty()) return rare + "at any distance that was asked";
     if (need.place == labels.size())
-        return std::string(what) + " on more than 1 % at every distance on " + need.family + " (" + need.bad + ")";
+        return std::string(what) + " on more than 1 % out to the last distance with " + std::to_string(fewest_cases) +
+               " cases on " + need.family + " (" + need.bad + ")";
     return rare + "from " + labels[need.place] + " on (" + need.family + ": " + need.bad + ")";
 }
 
 }  // namespace
+
+/// The families whose rate is not yet rare at the step before `first`, which is the first where it is rare in all: what
+/// makes that step necessary.
+std::string hardest_text(const std::map<std::string, Steps>& by_family, Rate Step::*rate, std::size_t first) {
+    std::vector<std::string> hardest;
+    for (const auto& [family, steps] : by_family)
+        if (first > 0 && threshold_of(steps, rate) == first) hardest.push_back(family);
+    if (hardest.empty()) return "";
+    const std::string& named = hardest.front();
+    if (hardest.size() == 1) return named;
+    return named + " and " + grouped_text(static_cast<std::int64_t>(hardest.size() - 1)) + " more";
+}
+
+/// "on no family from float (24 bits) on, with tf32 (11 bits) still on needles".
+std::string need_of_bits(const std::map<std::string, Steps>& by_family, Rate Step::*rate, const Steps& longest) {
+    std::size_t first = 0;
+    for (const auto& [family, steps] : by_family) first = std::max(first, threshold_of(steps, rate));
+    const std::string hardest = hardest_text(by_family, rate, first);
+    if (first == longest.size()) return "even with " + longest.back().label + " on " + hardest;
+    const std::string none = "on no family from " + longest[first].label + " on";
+    return first == 0 ? none : none + ", with " + longest[first - 1].label + " still on " + hardest;
+}
 
 Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
     Answers answers;
@@ -113,25 +157,16 @@ Answers bits_answers(const Sweeps& sweeps, const Judged& rows) {
                                                      row.mistaken, row.undecided});
         CampaignAnswer answer;
         answer.is_decided = true;
-        std::map<std::size_t, std::vector<std::string>> by_threshold;
-        std::size_t wrong = 0, undecided = 0;
         Steps longest;
         for (const auto& [family, steps] : by_family) {
-            const std::size_t first = threshold_of(steps, &Step::wrong);
-            wrong = std::max(wrong, first);
-            undecided = std::max(undecided, threshold_of(steps, &Step::undecided));
             if (steps.size() > longest.size()) longest = steps;
             answer.reasons.push_back(family + ": " + threshold_text(steps, &Step::wrong, "wrong") + "; " +
                                      threshold_text(steps, &Step::undecided, "undecided") + ".");
         }
-        const auto needs = [&](std::size_t first) {
-            return first < longest.size() ? "on no family from " + longest[first].label + " on"
-                                          : "on some family even with " + longest.back().label;
-        };
         const std::string range = longest.front().label + " to " + longest.back().label + ": ";
-        answer.title = (sweeps.size() > 1 ? range + "m" : std::string("M")) +
-                       "ore than 1 % of verdicts are shown to be wrong " + needs(wrong) +
-                       ", and more than 1 % undecided " + needs(undecided);
+        answer.title = (sweeps.size() > 1 ? range + "w" : std::string("W")) + "rong on more than 1 % of the cases " +
+                       need_of_bits(by_family, &Step::wrong, longest) + "; undecided on more than 1 % " +
+                       need_of_bits(by_family, &Step::undecided, longest);
         answers.push_back(std::move(answer));
     }
     return answers;
@@ -142,27 +177,23 @@ Answers ulps_answers(const ResultsReader& results, const Judged& rows) {
     std::vector<std::string> labels;
     for (std::int64_t octave = -2; octave < 1100; ++octave) labels.push_back(ulps_text(octave));
     CampaignAnswer answer;
-    std::array<std::pair<std::size_t, std::string>, 2> most;
+    std::array<LastMethod, 2> last;
     for (const auto& row : rows.all) {
         const auto of = octaves.find(row.method);
         if (of == octaves.end()) continue;
         const Need wrong = need_of(of->second, &Step::wrong, labels),
                    undecided = need_of(of->second, &Step::undecided, labels);
         const std::string& name = rows.names.at(row.method);
-        if (!wrong.bad.empty() && wrong.place >= most[0].first) most[0] = {wrong.place, name};
-        if (!undecided.bad.empty() && undecided.place >= most[1].first) most[1] = {undecided.place, name};
+        last[0].add(wrong, name);
+        last[1].add(undecided, name);
         answer.reasons.push_back(name + ": " + need_text(wrong, labels, "wrong") + "; " +
                                  need_text(undecided, labels, "undecided") + ".");
     }
     if (answer.reasons.empty())
         return {{"Not decided: the truth of no 30 cases tells how near to degeneracy they are", "", false, {}}};
-    const auto where = [&](const std::pair<std::size_t, std::string>& need) {
-        if (need.second.empty()) return std::string("no method at any distance");
-        if (need.first == labels.size()) return need.second + " at every distance that was asked";
-        return "no method from " + labels[need.first] + " on, the last is " + need.second;
-    };
-    answer.title =
-        "Shown to be wrong on more than 1 %: " + where(most[0]) + "; undecided on more than 1 %: " + where(most[1]);
+    const std::size_t methods = answer.reasons.size();
+    answer.title = "Shown to be wrong on more than 1 %: " + last[0].text(labels, methods) +
+                   "; undecided on more than 1 %: " + last[1].text(labels, methods);
     answer.is_decided = true;
     return {answer};
 }

@@ -24,13 +24,31 @@ TEST(answer, a_threshold_in_ulps_is_where_failure_stays_below_one_in_a_hundred) 
     made.cell(row);
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "Shown to be wrong on more than 1 %: no method from 16 ulps on, the last is a; undecided on more than 1 "
-              "%: no method "
-              "from 32 ulps on, the last is a");
+              "Shown to be wrong on more than 1 %: 1 of 1 methods near degeneracy, none from 16 ulps on, the last a; "
+              "undecided on more than 1 %: 1 of 1 methods near degeneracy, none from 32 ulps on, the last a");
     EXPECT_EQ(answer.reasons.at(0),
               "a: not shown to be wrong on more than 1 % from 16 ulps on (f: 5 of 100 at 4 ulps); not shown to be "
               "undecided on more than 1 % from "
               "32 ulps on (f: 9 of 100 at 16 ulps).");
+}
+
+/// Of 20 cases a family at 8 ulps none says much, of both together 10 of 40 are wrong.
+TEST(answer, a_threshold_in_ulps_adds_up_families_that_are_too_small_by_themselves) {
+    Made made("threshold");
+    made.method("a", "");
+    for (const char* family : {"f", "g"}) {
+        made.family(family);
+        CellRow row;
+        row.family = family, row.method = "a";
+        row.cases = row.separated = row.correct = 40;
+        row.error_histogram = row.iteration_histogram = row.support_histogram = "{}";
+        row.degeneracy_histogram = R"({"3":[20,5,0],"9":[20,0,0]})";
+        made.cell(row);
+    }
+    const CampaignAnswer answer = made.answers().at(0);
+    EXPECT_EQ(answer.reasons.at(0),
+              "a: not shown to be wrong on more than 1 % from 512 ulps on (all families together: 10 of 40 at 8 ulps); "
+              "not shown to be undecided on more than 1 % at any distance that was asked.");
 }
 
 TEST(answer, a_threshold_in_tolerances_is_where_errors_get_worse_and_where_nothing_changes) {
@@ -114,9 +132,9 @@ TEST(answer, a_threshold_in_bits_is_told_by_family) {
     }
     const CampaignAnswer answer = made.answers().at(0);
     EXPECT_EQ(answer.title,
-              "More than 1 % of verdicts are shown to be wrong on no family from 24 bits on, and more than 1 % "
-              "undecided on no "
-              "family from 8 bits on");
+              "Wrong on more than 1 % of the cases on no family from 24 bits on, with 16 bits still on hard; undecided "
+              "on more "
+              "than 1 % on no family from 8 bits on");
     EXPECT_TRUE(says(answer, "hard: not shown to be wrong on more than 1 % from 24 bits on, 30 of 1,000 at 16 bits;"))
         << all_of(answer);
 }

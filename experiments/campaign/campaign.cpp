@@ -153,11 +153,13 @@ std::string answer_at(const toml::table& table, const std::string& source) {
     const toml::node* node = table.get("answer");
     if (node == nullptr) return "";
     const auto text = node->value_exact<std::string>().value_or("");
-    for (const char* form : {"list", "threshold", "choice", "difference"})
+    for (const char* form : {"list", "threshold", "choice", "survival", "difference"})
         if (text == form) return text;
     refuse(source, node->source(), "answer",
            "found '" + text +
-               "'; expected \"list\", \"threshold\", \"choice\" or \"difference\", or no such key for tables alone");
+               "'; expected \"list\", \"threshold\", \"choice\", \"survival\" or \"difference\", or no such key for "
+               "tables "
+               "alone");
 }
 
 /// Reads `compare`. Precondition: campaign.methods is complete and sorted.

@@ -55,7 +55,7 @@ enum class Methods { read, left_out };
 ///   with; {scalar} in it stands for the scalar of the other, so that there is one such method for each scalar; an
 ///   engine that is named there need be in no grid
 ///
-///   answer (optional): "list", "threshold", "choice" or "difference", the form of the answer to the question
+///   answer (optional): "list", "threshold", "choice", "survival" or "difference", the form of the answer
 ///
 ///   laws (optional): list of names, ["*"] for all; scalars: of "rational", "double", "float", in which the laws are
 ///   measured

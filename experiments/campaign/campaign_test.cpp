@@ -88,21 +88,21 @@ TEST(Campaign, compares_each_method_with_that_of_its_own_scalar) {
             << campaign.compared_with[i];
 }
 
-TEST(Campaign, asks_for_an_answer_of_one_of_four_forms_or_for_none) {
+TEST(Campaign, asks_for_an_answer_of_one_of_five_forms_or_for_none) {
     const std::string grid = "families = ['small_grid']\n[[grid]]\nmethod = 'gjk'\n";
     EXPECT_EQ(parse_campaign(head + grid, "f").answer, "");
-    for (const char* form : {"list", "threshold", "choice", "difference"})
+    for (const char* form : {"list", "threshold", "choice", "survival", "difference"})
         EXPECT_EQ(parse_campaign(head + "answer = '" + form + "'\n" + grid, "f").answer, form);
     EXPECT_NE(refusal_of(head + "answer = 'yes'\n" + grid).find("file.toml:5: answer: found 'yes'; expected \"list\""),
               std::string::npos);
 }
 
-TEST(Campaign, every_question_of_the_program_has_a_form_of_answer_and_a_choice_or_difference_compares) {
+TEST(Campaign, every_question_of_the_program_has_a_form_of_answer_and_what_compares_has_pairs) {
     for (const std::string& name : builtin_campaigns()) {
         const Campaign campaign = load_campaign(name);
         const bool counts_no_answers = name == "speed" || name == "theorems";
         EXPECT_EQ(campaign.answer.empty(), counts_no_answers) << name;
-        if (campaign.answer == "choice" || campaign.answer == "difference") {
+        if (campaign.answer == "choice" || campaign.answer == "survival" || campaign.answer == "difference") {
             EXPECT_FALSE(campaign.compared.empty() && campaign.methods.size() > 1) << name;
         }
     }

@@ -1,12 +1,16 @@
 -- Views of a results database: what every figure and table starts from. Definitions of "wrong", of a rate's interval and of
 -- a quantile stand here and nowhere else. A database made before a view was there gets it by: sqlite3 old.sqlite < views.sql
 
--- The methods with a rule that tells them apart: the algorithm, solver and cap are named only where they differ.
+-- The methods with a rule that tells them apart: the algorithm, solver and cap are named only where they differ, and where nothing but
+-- the solver does, the solver alone.
 CREATE VIEW IF NOT EXISTS named AS
 SELECT method, scalar, unit_roundoff, tolerance, is_default,
        iif(algorithm LIKE 'engine/%', algorithm,
-           iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '') || rule
-           || iif((SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', ' || coalesce(solver, 'no solver'), '')
+           iif((SELECT count(DISTINCT algorithm) FROM method) > 1, algorithm || ': ', '')
+           || CASE WHEN (SELECT count(DISTINCT solver) FROM method AS m WHERE m.algorithm = method.algorithm) <= 1 THEN rule
+                   WHEN (SELECT count(DISTINCT rule || coalesce(tolerance, '')) FROM method AS m WHERE m.algorithm = method.algorithm) = 1
+                       THEN coalesce(solver, 'no solver')
+                   ELSE rule || ', ' || coalesce(solver, 'no solver') END
            || iif((SELECT count(DISTINCT cap) FROM method AS m WHERE m.algorithm = method.algorithm) > 1, ', cap ' || coalesce(cap, 'none'), '')) AS rule
 FROM method;
 

@@ -8,7 +8,7 @@ costs AS (
 cheapest AS (SELECT family, chunk, scalar, min(calls) AS least FROM costs WHERE solved AND calls > 0 GROUP BY 1, 2, 3),
 ratios AS (
     SELECT method, ceil(16 * log2(calls / least)) / 16.0 AS octaves, count(*) AS n
-    FROM costs JOIN cheapest USING (family, chunk, scalar) WHERE solved GROUP BY 1, 2),
+    FROM costs JOIN cheapest USING (family, chunk, scalar) WHERE solved AND calls > 0 GROUP BY 1, 2),
 problems AS (SELECT count(*) AS problems FROM (SELECT DISTINCT family, chunk FROM cell))
 SELECT scalar, unit_roundoff, rule, tolerance, round(pow(2, octaves), 4) AS ratio,
        round(1.0 * sum(n) OVER (PARTITION BY method ORDER BY octaves) / problems, 5) AS share

@@ -23,6 +23,9 @@ function svg(tag, attributes = {}, ...children) {
     return node;
 }
 
+/** A text whose parts between backquotes are code. */
+const withCode = (text) => text.split("`").map((part, i) => i % 2 === 1 ? el("code", {}, part) : part);
+
 const byId = (id) => document.getElementById(id);
 
 /** Announces a change to screen readers. */

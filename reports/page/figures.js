@@ -160,8 +160,9 @@ function fittedHeader(header, width, channel) {
     };
 }
 
-/** What surrounds a specification's drawing: its legends on a narrow screen have one column. */
-const fittedLegend = (legend) => legend?.columns && innerWidth < narrowScreen ? {...legend, columns: 1} : legend;
+/** On a narrow screen the legends below a drawing have one column. */
+const fittedLegend = (legend) =>
+    legend?.orient === "bottom" && innerWidth < narrowScreen ? {...legend, columns: 1} : legend;
 
 /** The specification with every `width` replaced, so that facets fill the page, and its colours fixed. */
 function fitted(node, width, rows, shaped, channel = null) {

@@ -172,6 +172,19 @@ await t.runAll({
             /^Shown to be wrong on more than 1 %: /);
         assert.equal(await evaluate("document.querySelectorAll('.answer code, #undecided-costs').length"), 0);
     },
+    async a_note_that_many_engines_share_is_told_once() {
+        await openTab('');
+        const broke = (engine, n) => `engine/${engine} broke the contract in ${n} of 1,722 answers.`;
+        const warnings = ['a', 'b', 'c', 'd'].map((engine, i) => broke(engine, i + 1));
+        warnings.push('engine/e failed to answer 2 of 1,722 queries through its own fault.', 'Missing family x: why.');
+        assert.equal(await evaluate(`warningsInShort(${JSON.stringify(warnings)})`),
+            '4 engines broke the contract; e failed to answer queries through its own fault; missing family x');
+    },
+    async commands_in_definitions_are_code_and_show_no_backquote() {
+        await openTab('#tab=methods');
+        assert.equal(await evaluate("document.querySelector('.definitions').textContent.includes('`')"), false);
+        assert.ok(await evaluate("document.querySelectorAll('.definitions code').length") > 0);
+    },
     async an_engine_of_ones_own_comes_first_with_its_failures_made_small_and_head_to_head() {
         await t.openTab(join(folder, 'mine', 'index.html'), '');
         const own = "document.querySelector('#part-summary section')";

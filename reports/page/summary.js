@@ -20,14 +20,27 @@ function buildMasthead() {
                 [...combined.problems.map((problem) => "Not in this report: " + problem), ...report.warnings]));
 }
 
-/** Why the results are provisional: the first reason, and the others on a click. */
+/** What the warnings say in short: one that several engines share is told once, with their names or their number. */
+function warningsInShort(warnings) {
+    const kinds = new Map();
+    for (const warning of warnings) {
+        const [first] = warning.split(/[:.]/), [, engine, fault] = first.match(/^engine\/(\S+) (.*)$/) ?? [];
+        const kind = engine ? fault.replace(/,? in [\d,]+ of [\d,]+ answers/, "").replace(/[\d,]+ of [\d,]+ /, "")
+                            : first.toLowerCase();
+        kinds.set(kind, [...(kinds.get(kind) ?? []), ...(engine ? [engine] : [])]);
+    }
+    return [...kinds].map(([kind, engines]) => engines.length === 0 ? kind
+        : engines.length < 4 ? engines.join(", ") + " " + kind
+                             : engines.length + " engines " + kind).join("; ");
+}
+
+/** Why the results are provisional: the only reason, or all in short and each in full on a click. */
 function warningLines(warnings) {
     const lines = warnings.map((warning) => el("p", {class: "warning", role: "note"}, warning));
     if (lines.length < 2) return lines;
     return [el("details", {class: "warnings"},
         el("summary", {class: "warning"},
-            count(lines.length) + " notes on these results: " +
-                warnings.map((warning) => warning.split(/[:.]/)[0].toLowerCase()).join("; ")),
+            count(lines.length) + " notes on these results: " + warningsInShort(warnings)),
         lines)];
 }
 
@@ -135,10 +148,11 @@ function answerList() {
 
 /** The question of every campaign of the report, its answers in short, and a link to it. */
 function campaignsTable() {
-    const short = (each) => each.title.split("; ")[0] + ".";  // what follows tells where it is worst
-    const answer = (campaign) => campaign.answers.length < 4
-        ? campaign.answers.map(short).join(" ")
-        : campaign.answers.slice(0, 2).map(short).join(" ") + ` ${campaign.answers.length - 2} more answers.`;
+    // What follows in a choice tells where it is worst.
+    const short = (form) => ({title}) => (form === "choice" ? title.split("; ")[0] : title) + ".";
+    const answer = ({answers, answerForm}) => answers.length < 4
+        ? answers.map(short(answerForm)).join(" ")
+        : answers.slice(0, 2).map(short(answerForm)).join(" ") + ` ${answers.length - 2} more answers.`;
     return el("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Campaigns"},
         el("table", {id: "campaigns"},
             el("caption", {}, "The questions of this report; the filter bar changes between them"),
@@ -171,7 +185,7 @@ function buildSummary(panel) {
         section("Where each method fails", rulesHolder),
         tables.tolerances.length ? section("What a tolerance buys", tolerancesHolder) : "",
         section("What this does not show",
-            el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, limit)))));
+            el("ul", {class: "prose"}, combined.limits.map((limit) => el("li", {}, withCode(limit))))));
     return () => {
         const hadFocus = document.activeElement?.id === "undecided-costs";
         answersHolder.replaceChildren(...answerList().filter((each) => each !== null));
@@ -204,7 +218,8 @@ function buildMethods(panel) {
     const campaign = tables.campaign[0];
     panel.append(section("What the columns mean",
                      el("dl", {class: "definitions"},
-                         combined.definitions.flatMap((d) => [el("dt", {}, d.term), el("dd", {}, d.meaning)]))),
+                         combined.definitions.flatMap(
+                             (d) => [el("dt", {}, d.term), el("dd", {}, withCode(d.meaning))]))),
         section("What was run", familiesTable(), sourceBlock("families", report.sql.families)), missingSection() ?? "",
         section("Provenance",
             el("p", {class: "prose"},

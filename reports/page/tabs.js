@@ -11,8 +11,8 @@ function robustnessSection(panel) {
     const holder = el("div");
     panel.append(section("Robustness radius",
         el("p", {class: "prose"},
-            "From how many ulps of the largest coordinate away from exact degeneracy, and in " +
-                "every octave farther out, a method fails on fewer than so many cases. A small " +
+            "From how many ulps of the largest coordinate, as a double, away from exact " +
+                "degeneracy, and in every octave farther out, a method fails on fewer than so many cases. A small " +
                 "number is good; \u201cnever\u201d says that even the farthest cases fail more often."),
         holder, sourceBlock("robustness", report.sql.robustness)));
     const radius = (octave, row) => octave === null ? "0"
