@@ -159,14 +159,18 @@ class Engines(unittest.TestCase):
         self.assertNotIn("contact_points", line)
 
     def test_the_engine_of_this_library_has_its_points_on_the_surfaces_of_balls(self):
-        for way in (0.5, 1, 3):
-            for query in ("distance", "penetration"):
-                balls = {"id": "balls", "query": query, "dimension": 3, "a": {"shape": "sphere", "radius": 1},
-                         "b": {"shape": "capsule", "radius": 0.5, "half_length": 1, "pose": [[1, 0, 0, way], [0, 1, 0, 0], [0, 0, 1, 0]]}}
-                done = touchstone("judge", "-", "-m", "engine/touchstone", text=json.dumps(balls) + "\n")
-                line = json.loads(done.stdout)
-                self.assertEqual((line["finding"], line.get("contact", {}).get("findings", [])), ("correct", []), done.stdout)
-                self.assertEqual(line["point_a"] is None, (query == "distance") != (way == 3), done.stdout)
+        ball, capsule = {"shape": "sphere", "radius": 1}, {"shape": "capsule", "radius": 0.5, "half_length": 1}
+        pairs = [(a, b, query, way) for a, b in ((ball, ball), (capsule, capsule), (ball, {"shape": "box", "half_extents": [1, 1, 1]}))
+                 for query in ("distance", "penetration") for way in (0.5, 4)]
+        lines = [json.dumps({"id": str(i), "query": query, "dimension": 3, "a": a,
+                             "b": {**b, "pose": [[1, 0, 0, way], [0, 1, 0, 0], [0, 0, 1, 0]]}})
+                 for i, (a, b, query, way) in enumerate(pairs)]
+        done = touchstone("judge", "-", "-m", "engine/touchstone", text="".join(line + "\n" for line in lines))
+        judged = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(len(judged), len(pairs), done.stderr)
+        for (_, _, query, way), line in zip(pairs, judged):
+            self.assertEqual((line["finding"], line.get("contact", {}).get("findings", [])), ("correct", []), line)
+            self.assertEqual(line["point_a"] is None, (query == "distance") != (way == 4), line)
 
     def judged_contact(self, name):
         done = touchstone("judge", "-", "--engine", FOLDER / "contact.so", "-m", f"engine/{name}", text=CUBES)
