@@ -42,6 +42,7 @@ OTHERS = {
     "toi/terminations/": "the same of time of impact",
     "facets/": "Gregorius",
     "fast/": "gjk/distance.h and gjk/verdict.h on small hulls, for speed",
+    "gradient/": "Danskin; Sutherland and Hodgman",
     "penetration/depth.h": "chooses between facets and EPA",
     "shapes/faceted.h": "a polytope with its facets",
     "shapes/hull_facets.h": "facets and edges of a hull",
