@@ -151,8 +151,13 @@ private:
         std::string text;
         for (std::size_t i = 0; i < choice_.group.size(); ++i)
             if (choice_.group[i].is_default && choice_.group.size() > 1)
-                text += (text.empty() ? "" : " ") + ("The documentation's default, " + name(i)) + "," + fate(i) + ".";
+                text += (text.empty() ? "" : " ") + called(choice_.group[i]) + ", " + name(i) + "," + fate(i) + ".";
         return text;
+    }
+
+    static std::string called(const Contender& contender) {
+        return contender.is_published ? "The published loop with the policies that the documentation recommends"
+                                      : "The documentation's default";
     }
 
     std::string fate(std::size_t i) const {

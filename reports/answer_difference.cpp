@@ -64,6 +64,7 @@ struct Named {
 /// The method that another is compared with where all are compared with all, of the same scalar: of the same algorithm,
 /// for a misprint as it is meant, or else of any; of these a default, or else the first by name.
 std::string base_among_all(const Table& methods, std::size_t of, const std::map<std::string, HeadlineRow>& rows) {
+    const std::int64_t default_mark = default_mark_of(methods);
     constexpr std::string_view printed = "printed/";
     const std::string algorithm = text(methods.at(of, "algorithm"));
     const std::string meant = algorithm.starts_with(printed) ? algorithm.substr(printed.size()) : algorithm;
@@ -72,7 +73,7 @@ std::string base_among_all(const Table& methods, std::size_t of, const std::map<
     for (std::size_t i = 0; i < methods.rows.size(); ++i) {
         const std::string method = text(methods.at(i, "method"));
         if (rows.count(method) == 0 || methods.at(i, "scalar") != methods.at(of, "scalar")) continue;
-        const bool is_default = whole(methods.at(i, "is_default")) == 1;
+        const bool is_default = whole(methods.at(i, "is_default")) == default_mark;
         const int rank = 1 + (is_default ? 1 : 0) + (text(methods.at(i, "algorithm")) == meant ? 2 : 0);
         if (rank > best_rank) best = method, best_rank = rank;
     }

@@ -102,6 +102,27 @@ TEST(answer, of_those_that_price_does_not_tell_apart_takes_the_accurate_and_of_t
         << all_of(made.answers().at(0));
 }
 
+TEST(answer, takes_the_published_loop_for_the_default_where_no_method_asks_for_the_default_proof) {
+    const auto of = [](std::int64_t mark_of_default) {
+        Made made("choice");
+        for (const auto& [name, mark] : {std::pair{"robust", 2}, std::pair{"loose", 0}, std::pair{"own", 0}}) {
+            MethodRow row{name, "gjk", "double", 0x1p-53, "voronoi", name, {}, 128, {}, "all"};
+            if (mark != 0) row.is_default = mark;
+            if (std::string_view("own") == name && mark_of_default != 0) row.is_default = mark_of_default;
+            made.method(row);
+        }
+        made.family("f")
+            .cell("f", "robust", 1000, 0, 0, 9)
+            .cell("f", "loose", 1000, 0, 0, 5)
+            .cell("f", "own", 1000, 0, 0, 9);
+        return made.answers().at(0);
+    };
+    EXPECT_TRUE(says(of(0), "The published loop with the policies that the documentation recommends, robust, "))
+        << all_of(of(0));
+    EXPECT_TRUE(says(of(1), "The documentation's default, own, ")) << all_of(of(1));
+    EXPECT_FALSE(says(of(1), "The published loop")) << all_of(of(1));
+}
+
 TEST(answer, decides_nothing_where_nothing_was_compared_or_nothing_differs) {
     Made alone("choice");
     alone.family("f").method("a", "").method("b", "").cell("f", "a", 1000, 0, 0, 3).cell("f", "b", 1000, 90, 0, 3);

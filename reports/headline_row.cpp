@@ -97,4 +97,10 @@ std::string at_text(const HeadlineRow& row) {
     return row.scalar + (is_null(row.tolerance) ? "" : ", t = " + tolerance_text(number(row.tolerance)));
 }
 
+std::int64_t default_mark_of(const Table& methods) {
+    for (std::size_t i = 0; i < methods.rows.size(); ++i)
+        if (whole(methods.at(i, "is_default")) == 1) return 1;
+    return 2;
+}
+
 }  // namespace touchstone

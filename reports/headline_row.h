@@ -48,6 +48,10 @@ struct HeadlineRow {
 /// The rows of `headline`, the table of tables/headline.sql.
 std::vector<HeadlineRow> headline_rows(const Table& headline);
 
+/// The mark in the column `is_default` that counts among these methods: 1, or if none has it, 2, which is that of a
+/// published loop with the recommended policies.
+std::int64_t default_mark_of(const Table& methods);
+
 using Rows = std::vector<HeadlineRow>;
 using RatePointer = Rate HeadlineRow::*;
 

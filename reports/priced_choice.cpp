@@ -38,11 +38,13 @@ std::vector<Contender> contenders_of(const ResultsReader& results, const Table& 
         row.is_total() ? void(contender.total = row) : contender.families.push_back(row);
     }
     const Table methods = results.query("SELECT method, is_default, compared_with FROM method ORDER BY method");
+    const std::int64_t default_mark = default_mark_of(methods);
     std::vector<Contender> list;
     for (std::size_t i = 0; i < methods.rows.size(); ++i) {
         const auto at = by_method.find(text(methods.at(i, "method")));
         if (at == by_method.end() || at->second.families.empty()) continue;
-        at->second.is_default = whole(methods.at(i, "is_default")) == 1;
+        at->second.is_default = whole(methods.at(i, "is_default")) == default_mark;
+        at->second.is_published = at->second.is_default && default_mark == 2;
         at->second.compared_with = text(methods.at(i, "compared_with"));
         list.push_back(std::move(at->second));
     }

@@ -43,8 +43,9 @@ inline constexpr std::string_view choice_rule =
 /// A method with its rows of drawn families.
 struct Contender {
     HeadlineRow total;
-    Rows families;  ///< drawn ones, of which it takes a case
-    bool is_default = false;
+    Rows families;              ///< drawn ones, of which it takes a case
+    bool is_default = false;    ///< the documentation's, or if no method is, the published loop with its policies
+    bool is_published = false;  ///< the latter
     std::string compared_with;  ///< a method, "all", or nothing
 
     /// Its row on the family where a case costs most. Precondition: it takes a case of a drawn family.

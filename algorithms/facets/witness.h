@@ -73,15 +73,17 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     if (a.count == 1) return {true, a.vertex[0], a.vertex[0] - foot};
     if (b.count == 1) return {true, b.vertex[0] + foot, b.vertex[0]};
     if (const Pair<S> crossing = crossing_of_edges(a, b, foot, room); crossing.is_found) return crossing;
+    // The points are all that is asked, so no sign is proved unless they are not where they should be.
+    using Loop = gjk::Options<Voronoi, gjk::DefaultStopping, touchstone::ClosestPoint, gjk::AsPublished>;
     b.by = foot;
     if (a.count == a.on_plane && b.count == b.on_plane) {
-        // The points are all that is asked, so no sign is proved.
-        using Loop = gjk::Options<Voronoi, gjk::DefaultStopping, touchstone::ClosestPoint, gjk::AsPublished>;
         const auto met = gjk::distance(a, b, Loop{});
         if (squared_norm(met.point_a - met.point_b) <= room * room) return {true, met.point_a, met.point_b - foot};
     }
     b.by = foot + outwards;
-    const auto nearest = gjk::distance(a, b);
+    auto nearest = gjk::distance(a, b, Loop{});
+    const Vec<S, 3> missed = nearest.point_a - nearest.point_b + outwards;
+    if (!(squared_norm(missed) <= room * (room + infinity_norm(outwards)))) nearest = gjk::distance(a, b);
     return {true, nearest.point_a, nearest.point_b - b.by};
 }
 

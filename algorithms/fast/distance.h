@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Distance of two hulls of at most 32 vertices in float or double, in about half of the time of gjk::distance.
+// Distance of two hulls in float or double, in about half of the time of gjk::distance where they are small.
 //
 // Source: hull_search.h. Invariant: the verdict is that of gjk::distance with the same proof, or was certain before it
 // was asked; the number is the same up to rounding, though not to the last bit. Whatever the search leaves in doubt,
-// other hulls, and numbers out of range are asked of gjk::distance.
+// and numbers out of range, are asked of gjk::distance.
 // Cost: as gjk::distance on PackedPolytope.
 #pragma once
 
@@ -47,20 +47,31 @@ template <Packable S>
 [[gnu::always_inline]] inline Made find_standing(const PackedPolytope<S, 3>& a, const PackedPolytope<S, 3>& b,
                                                  const Vec<S, 3>& towards_b, Nearest<S>& to) {
     const S reach = reach_of(a) + reach_of(b);
-    if (!is_scannable(a) || !is_scannable(b) || !is_in_reach(reach, towards_b)) return Made::nothing;
-    return find_nearest(StandingHull<S>(a), StandingHull<S>(b), reach, towards_b, to);
+    if (!is_searchable(a) || !is_searchable(b) || !is_in_reach(reach, towards_b)) return Made::nothing;
+    if (is_scannable(a) && is_scannable(b)) [[likely]]
+        return find_nearest(StandingHull<S>(a), StandingHull<S>(b), reach, towards_b, to);
+    return find_nearest(MappedHull(a), MappedHull(b), reach, towards_b, to);
+}
+
+/// The search for hulls in the frame of A.
+template <Packable S>
+[[gnu::always_inline]] inline Made find_in_frame_of_a(const PackedPolytope<S, 3>& a, const PlacedHull<S>& b,
+                                                      const S& reach, const Vec<S, 3>& towards_b, Nearest<S>& to) {
+    if (is_scannable(a) && is_scannable(b.shape)) [[likely]]
+        return find_nearest(StandingHull<S>(a), TurnedHull<S>(b.shape, b.pose), reach, towards_b, to);
+    return find_nearest(MappedHull(a), MappedHull(b), reach, towards_b, to);
 }
 
 /// The search for placed hulls in the frame of A, with its answer in the world.
 template <Packable S>
 [[gnu::always_inline]] inline Made find_placed(const PlacedHull<S>& a, const PlacedHull<S>& b,
                                                const Vec<S, 3>& towards_b, Nearest<S>& to) {
-    if (!is_scannable(a.shape) || !is_scannable(b.shape)) return Made::nothing;
+    if (!is_searchable(a.shape) || !is_searchable(b.shape)) return Made::nothing;
     const Pose<S, 3> relative = relative_pose(a.pose, b.pose);
     const S reach = reach_in_frame_of_a(a, b, relative);
     if (!is_in_reach(reach, towards_b)) return Made::nothing;
-    const TurnedHull<S> hull_b(b.shape, relative);
-    const Made made = find_nearest(StandingHull<S>(a.shape), hull_b, reach, apply_transposed(a.pose, towards_b), to);
+    const Made made =
+        find_in_frame_of_a(a.shape, PlacedHull<S>{b.shape, relative}, reach, apply_transposed(a.pose, towards_b), to);
     if (made == Made::nothing) return made;
     to.v = apply_rows(a.pose, to.v);
     to.point_a = apply(a.pose, to.point_a);

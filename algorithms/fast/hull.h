@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A hull of at most 32 vertices as the search of hull_search.h reads it: scans that are inlined, and a vertex by its
-// number in one load a coordinate.
+// A hull as the search of hull_search.h reads it: a vertex by its number, and the number of the vertex that is furthest
+// along a direction. Hulls of at most 32 vertices have scans that are inlined, larger ones are asked by their Gauss
+// map.
 //
 // Source: packed_polytope.h and posed_polytope.h, whose vertices these are, to the last bit. Invariant: a scan finds
-// the vertex with the largest inner product, up to the rounding of one product; the smallest number wins ties.
+// the vertex with the largest inner product, up to the rounding of one product; of a scan over all vertices the
+// smallest number wins ties.
 #pragma once
 
 #include <array>
@@ -20,8 +22,11 @@ namespace touchstone::fast {
 
 using touchstone::detail::Packable;
 
-/// The largest number of vertices.
+/// The largest number of vertices that are scanned here.
 inline constexpr int most_vertices = 32;
+
+template <Packable S>
+class HullScan;
 
 /// infinity_norm() without a branch and without a call.
 template <Packable S>
@@ -44,6 +49,8 @@ public:
     int blocks() const { return blocks_; }
     /// A vertex by its number.
     [[gnu::always_inline]] Vec<S, 3> at(int number) const { return vertices_[number]; }
+    /// All inner products with d.
+    [[gnu::always_inline]] HullScan<S> scan(const Vec<S, 3>& d) const { return HullScan<S>(*this, d); }
     /// The inner products of d with the vertices of block i.
     [[gnu::always_inline]] void product(int i, const Vec<S, 3>& d, typename Batch<S>::Value& to) const {
         touchstone::detail::dot_with(lanes_[i], d, to);
@@ -82,6 +89,8 @@ public:
         const auto i = static_cast<std::size_t>(number);
         return {{coordinate_[0][i], coordinate_[1][i], coordinate_[2][i]}};
     }
+    /// All inner products with d.
+    [[gnu::always_inline]] HullScan<S> scan(const Vec<S, 3>& d) const { return HullScan<S>(*this, d); }
     /// The inner products of d with the vertices of block i.
     [[gnu::always_inline]] void product(int i, const Vec<S, 3>& d, typename Batch<S>::Value& to) const {
         to = d[0] * batch(0, i) + d[1] * batch(1, i) + d[2] * batch(2, i);
@@ -127,10 +136,46 @@ private:
     typename B::Value value_[most_vertices / B::width], largest_;
 };
 
+/// What the support mapping of a large hull says along d, as HullScan does.
+template <Packable S>
+class SupportScan {
+public:
+    /// The vertex of this number and place, in the frame of d.
+    [[gnu::always_inline]] SupportScan(const SupportPoint<S, 3>& found, const Vec<S, 3>& d)
+        : largest_(dot(found.position, d)), number_(found.feature) {}
+    /// The largest inner product.
+    [[gnu::always_inline]] S largest() const { return largest_; }
+    /// The number of a vertex that attains it.
+    [[gnu::always_inline]] int number() const { return number_; }
+
+private:
+    S largest_;
+    int number_;
+};
+
+/// A packed hull of any size where it stands, or under a pose if it is a Placed one. The shape must outlive it.
+/// Precondition: shape.is_in_range(). Cost of a scan: a support point of the shape.
+template <class Hull>
+class MappedHull {
+public:
+    using scalar = typename Hull::scalar;
+    using V = Vec<scalar, 3>;
+
+    /// O(1).
+    [[gnu::always_inline]] explicit MappedHull(const Hull& hull) : hull_(hull) {}
+    /// A vertex by its number.
+    [[gnu::always_inline]] V at(int number) const { return hull_.vertex(number).position; }
+    /// The support point along d.
+    [[gnu::always_inline]] SupportScan<scalar> scan(const V& d) const { return {hull_.support(d), d}; }
+
+private:
+    const Hull& hull_;
+};
+
 /// The number of the vertex furthest along d.
 template <class Hull, Packable S>
 [[gnu::always_inline]] inline int furthest(const Hull& hull, const Vec<S, 3>& d) {
-    return HullScan<S>(hull, d).number();
+    return hull.scan(d).number();
 }
 
 }  // namespace touchstone::fast

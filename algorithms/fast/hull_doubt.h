@@ -25,7 +25,7 @@ template <Packable S>
 struct Corner {
     Vec<S, 3> w;        ///< a - b
     S ww;               ///< w.w
-    std::uint32_t key;  ///< the number of a in the lower byte, of b in the upper one
+    std::uint32_t key;  ///< the number of a in the lower half, of b in the upper one
 
     /// A vertex that is set later.
     Corner() = default;
@@ -43,9 +43,9 @@ struct Corner {
     }
 };
 /// The number of the vertex of A.
-[[gnu::always_inline]] inline int number_on_a(unsigned key) { return static_cast<int>(key & 255U); }
+[[gnu::always_inline]] inline int number_on_a(unsigned key) { return static_cast<int>(key & 0xFFFFU); }
 /// The number of the vertex of B.
-[[gnu::always_inline]] inline int number_on_b(unsigned key) { return static_cast<int>(key >> 8); }
+[[gnu::always_inline]] inline int number_on_b(unsigned key) { return static_cast<int>(key >> 16); }
 
 /// Four vertices; the newest is the last.
 template <Packable S>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK on two hulls of at most 32 vertices, laid out for latency: the loop of gjk/distance.h with one code path for each
-// size of the simplex.
+// GJK on two hulls, laid out for latency: the loop of gjk/distance.h with one code path for each size of the simplex.
 //
 // Source: as gjk/distance.h, with the regions of simplex_solvers/voronoi_newest.h. What differs from the readable loop
 // is what stands between one support point and the next:
@@ -92,9 +91,10 @@ public:
 
 private:
     using Point = Corner<S>;
+    using Keys [[gnu::vector_size(16)]] = std::uint32_t;
+    using Halves [[gnu::vector_size(16)]] = std::uint64_t;
 
-    static constexpr int most_iterations = 32;                    ///< hulls of so few vertices take a third of these
-    static constexpr std::uint64_t ones = 0x0001'0001'0001'0001;  ///< 1 in each of four fields
+    static constexpr int most_iterations = 32;  ///< hulls of 1000 vertices take a third of these
     static constexpr S roundoff = scalar_traits<S>::epsilon();
     static constexpr S units2 = S(64) * roundoff * roundoff;  ///< the square of the 8 roundoffs of the rule
     static constexpr S apart = S(32) * roundoff;              ///< those of gjk/proof/certainty.h
@@ -104,7 +104,7 @@ private:
 
     [[gnu::always_inline]] Point made_of(int i, int j) const {
         const V w = hull_a_.at(i) - hull_b_.at(j);
-        return {w, dot(w, w), static_cast<unsigned>(i) | static_cast<unsigned>(j) << 8};
+        return {w, dot(w, w), static_cast<unsigned>(i) | static_cast<unsigned>(j) << 16};
     }
     [[gnu::always_inline]] bool ends(End end) {
         end_ = end;
@@ -137,7 +137,8 @@ private:
             take_vertex();
             return ends(End::touch);
         }
-        if (gap <= S(0) || gap * gap <= allowed2) return ends(End::gap);
+        // Where rounding has put the origin behind a face, d does not point along v.
+        if (gap <= S(0) || gap * gap <= allowed2) return ends(h_ < S(0) ? End::open : End::gap);
         if (is_known(p_.key)) return ends(End::known);
         if (least_vv_ <= vv_ || iterations_ == most_iterations) return ends(End::open);
         least_vv_ = vv_;
@@ -145,16 +146,12 @@ private:
         return false;
     }
 
-    /// The last support points and the simplex before them, four numbers of 16 bits, are asked at once: x - 1 borrows
-    /// the upper bit of a field exactly where the field is the first that is 0.
+    /// The last support points and the simplex before them are asked at once.
     [[gnu::always_inline]] bool is_known(unsigned key) const {
-        constexpr std::uint64_t upper_bits = 0x8000'8000'8000'8000;
-        const std::uint64_t x = known_ ^ key * ones;
-        return ((x - ones) & ~x & upper_bits) != 0;
+        const auto equal = reinterpret_cast<Halves>(known_ == (key - Keys{}));
+        return (equal[0] | equal[1]) != 0;
     }
-    [[gnu::always_inline]] void remember(unsigned i, unsigned j, unsigned k) {
-        known_ = std::uint64_t{i} | std::uint64_t{j} << 16 | std::uint64_t{k} << 32 | std::uint64_t{p_.key} << 48;
-    }
+    [[gnu::always_inline]] void remember(unsigned i, unsigned j, unsigned k) { known_ = Keys{i, j, k, p_.key}; }
 
     [[gnu::always_inline]] void take_vertex() {
         size_ = 1;
@@ -335,7 +332,7 @@ private:
     V d_, normal_;
     S h_, dd_, vv_{}, normal_h_{}, largest2_, lower2_{}, least_vv_ = std::numeric_limits<S>::infinity();
     std::array<S, 4> weight_{};
-    std::uint64_t known_;
+    Keys known_;
     End end_ = End::open;
     int size_ = 1, iterations_ = 0;
 };
@@ -346,7 +343,7 @@ template <Question question, class HullA, class HullB>
 [[gnu::always_inline]] inline End HullSearch<question, HullA, HullB>::run(const V& towards_b, int i, int j) {
     using enum Next;
     a_ = made_of(i, j);
-    known_ = a_.key * ones;
+    known_ = a_.key - Keys{};
     take_vertex();
     if (is_rounding(a_)) [[unlikely]]  // a plane across `towards_b` supports A - B at a
         return smallest < squared_norm(towards_b) ? End::touch : End::open;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The searches for small hulls against GJK in rationals and against the readable loop, on families that leave doubts:
+// The searches for hulls against GJK in rationals and against the readable loop, on families that leave doubts:
 // bodies that touch or nearly do, needles, size ratios, scales, duplicate vertices, flat hulls and single points.
 #include <gtest/gtest.h>
 
@@ -19,9 +19,9 @@ namespace {
 using Exact = Vec<Rational, 3>;
 
 template <class S>
-class SmallHulls : public testing::Test {};
+class PackedHulls : public testing::Test {};
 using Scalars = testing::Types<float, double>;
-TYPED_TEST_SUITE(SmallHulls, Scalars);
+TYPED_TEST_SUITE(PackedHulls, Scalars);
 
 /// The vertices of two hulls, before their poses.
 template <class S>
@@ -53,7 +53,7 @@ std::vector<Vec<S, 3>> points(Draw& draw, int most, bool on_grid) {
 template <class S>
 Hulls<S> drawn(Draw& draw) {
     const bool on_grid = draw.whole(0, 2) == 0;
-    const int most = draw.whole(0, 3) == 0 ? 32 : 9;
+    const int kind = draw.whole(0, 9), most = kind == 0 ? 150 : kind < 3 ? 32 : 9;
     Hulls<S> pair{points<S>(draw, most, on_grid), points<S>(draw, most, on_grid)};
     const auto each = [](auto& hull, const auto& change) {
         for (auto& x : hull) change(x);
@@ -195,7 +195,7 @@ PackedPolytope<S, 3> packed(const std::vector<Vec<S, 3>>& vertices) {
     return PackedPolytope<S, 3>(std::span<const Vec<S, 3>>(vertices));
 }
 
-TYPED_TEST(SmallHulls, are_answered_as_by_rationals) {
+TYPED_TEST(PackedHulls, are_answered_as_by_rationals) {
     using S = TypeParam;
     Share share;
     check_random_trials(46, 1000, [&share](int, RandomBits& bits) {
@@ -206,7 +206,7 @@ TYPED_TEST(SmallHulls, are_answered_as_by_rationals) {
     EXPECT_LT(0.6 * share.asked, share.answered);
 }
 
-TYPED_TEST(SmallHulls, are_answered_under_poses_as_by_rationals) {
+TYPED_TEST(PackedHulls, are_answered_under_poses_as_by_rationals) {
     using S = TypeParam;
     Share share;
     check_random_trials(47, 500, [&share](int, RandomBits& bits) {
@@ -221,7 +221,7 @@ TYPED_TEST(SmallHulls, are_answered_under_poses_as_by_rationals) {
     EXPECT_LT(0.6 * share.asked, share.answered);
 }
 
-TYPED_TEST(SmallHulls, are_handed_over_where_a_number_is_not_finite_or_out_of_range) {
+TYPED_TEST(PackedHulls, are_handed_over_where_a_number_is_not_finite_or_out_of_range) {
     using S = TypeParam;
     const auto box = packed<S>({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
     const S huge = std::numeric_limits<S>::max() / 2, tiny = std::numeric_limits<S>::min() * 4;
@@ -239,7 +239,49 @@ TYPED_TEST(SmallHulls, are_handed_over_where_a_number_is_not_finite_or_out_of_ra
     EXPECT_TRUE(fast::distance(small, small, Vec<S, 3>{1, 0, 0}).is_handed_over);
 }
 
-TYPED_TEST(SmallHulls, of_one_place_meet_from_any_direction) {
+/// n points on a ball.
+template <class S>
+PackedPolytope<S, 3> ball_of(int n, double radius, double x) {
+    std::vector<Vec<S, 3>> all;
+    for (int i = 0; i < n; ++i) {
+        const double z = 1 - (2 * i + 1.0) / n, across = std::sqrt(1 - z * z), angle = 2.4 * i;
+        all.push_back({static_cast<S>(x + radius * across * std::cos(angle)),
+                       static_cast<S>(radius * across * std::sin(angle)), static_cast<S>(radius * z)});
+    }
+    return packed(all);
+}
+
+TYPED_TEST(PackedHulls, of_any_number_of_vertices_are_answered_by_the_search) {
+    using S = TypeParam;
+    const Vec<S, 3> towards_b{1, 0, 0};
+    for (const int n : {8, 32, 33, 255, 256, 257, 1000}) {
+        const auto a = ball_of<S>(n, 1, 0), b = ball_of<S>(n, 1, 2.5);
+        const auto found = fast::distance(a, b, towards_b);
+        const auto expected = gjk::distance(a, b);
+        EXPECT_FALSE(found.is_handed_over) << n;
+        EXPECT_EQ(found.verdict, Verdict::separated) << n;
+        EXPECT_NEAR(found.distance(), *expected.distance(), 32 * scalar_traits<S>::epsilon()) << n;
+        EXPECT_EQ(fast::intersects(a, b, towards_b), Verdict::separated) << n;
+        EXPECT_TRUE(meets(fast::intersects(a, ball_of<S>(n, 1, 1), towards_b))) << n;
+        EXPECT_TRUE(meets(fast::distance(a, ball_of<S>(n, 1, 1), towards_b).verdict)) << n;
+    }
+    // Numbers of more than 16 bits have no place in the search.
+    const auto many = ball_of<S>((1 << 16) + 1, 1, 0);
+    const auto found = fast::distance(many, ball_of<S>(8, 1, 2.5), towards_b);
+    EXPECT_TRUE(found.is_handed_over);
+    EXPECT_EQ(found.verdict, Verdict::separated);
+}
+
+TYPED_TEST(PackedHulls, that_are_thin_have_no_number_of_a_face_behind_which_rounding_has_put_the_origin) {
+    using S = TypeParam;
+    const auto a = packed<S>({{-3, 0, -2}, {2, -1, 1}});
+    const auto b = packed<S>({{-4096, -3, -2}, {8192, 3, 0}, {-4096, 0, -3}, {12288, -1, 1}});
+    const auto found = fast::distance<gjk::RoundedSigns>(a, b, Vec<S, 3>(b.centre() - a.centre()));
+    EXPECT_TRUE(found.is_handed_over || found.distance() <= 12288 * 64 * scalar_traits<S>::epsilon());
+    EXPECT_TRUE(meets(fast::distance(a, b, Vec<S, 3>(b.centre() - a.centre())).verdict));
+}
+
+TYPED_TEST(PackedHulls, of_one_place_meet_from_any_direction) {
     using S = TypeParam;
     const auto box =
         packed<S>({{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1}, {-1, -1, 1}, {1, -1, 1}, {-1, 1, 1}, {1, 1, 1}});

@@ -25,6 +25,12 @@ bool is_scannable(const PackedPolytope<S, 3>& shape) {
     return shape.is_scanned() && shape.lane_blocks() <= most_vertices / Batch<S>::width;
 }
 
+/// True if the hull is one that the search can ask: its vertices have numbers of 16 bits.
+template <Packable S>
+bool is_searchable(const PackedPolytope<S, 3>& shape) {
+    return shape.is_in_range() && shape.vertex_count() <= 1 << 16;
+}
+
 /// True if no direction of the search overflows: a direction has the size of a cube of lengths, and is multiplied by
 /// one more. False for NaN.
 template <Packable S>

@@ -78,6 +78,8 @@ public:
     bool is_finite() const noexcept { return is_finite_; }
     /// A bound on |coordinate k| of every vertex. Precondition: is_finite().
     S largest(int k) const noexcept { return largest_[k]; }
+    /// True if no coordinate is out of the ordinary range: no inner product with an ordinary direction overflows.
+    bool is_in_range() const noexcept { return is_in_range_; }
     /// True if no coordinate is out of the ordinary range and support() passes over all vertices.
     bool is_scanned() const noexcept { return is_in_range_ && is_scanned_; }
     /// The vertices in the order of their numbers, several to an element. Lanes beyond the last repeat the first.
@@ -125,7 +127,7 @@ private:
     GaussMap<S, D> gauss_map_;
     Vec<S, D> centre_{}, largest_{};
     bool is_finite_ = true, is_scanned_ = true;
-    bool is_in_range_ = true;  ///< no inner product with an ordinary direction overflows
+    bool is_in_range_ = true;
 };
 
 }  // namespace touchstone

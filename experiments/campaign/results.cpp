@@ -190,17 +190,26 @@ void check_done_chunks(Database& database, const std::string& path) {
                      "again");
 }
 
-/// Whether the method is what a stranger writes, its algorithm and a scalar and nothing else: every policy is the one
-/// that the pages of the library recommend. Engines and the misprints of sources have no default that anybody
-/// recommends.
-bool is_default(const Method& method) {
-    const std::string algorithm(method.algorithm()), scalar(method.backend().name());
-    if (algorithm.find('/') != std::string::npos) return false;
+/// True if the method is its algorithm with a scalar and `more`, every other policy being the one that the pages of the
+/// library recommend.
+bool is_recommended(const Method& method, const std::string& more) {
+    const std::string scalar(method.backend().name());
     try {
-        return parse_method(algorithm + "(scalar=" + scalar + ")")->canonical() == method.canonical();
+        const auto recommended = parse_method(std::string(method.algorithm()) + "(scalar=" + scalar + more + ")");
+        return recommended->canonical() == method.canonical();
     } catch (const UsageError&) {
-        return false;  // the algorithm needs more arguments, or takes no scalar, and so has no such default
+        return false;  // the algorithm needs more arguments, or takes no scalar or no proof
     }
+}
+
+/// 1 if the method is what a stranger writes, its algorithm and a scalar and nothing else; 2 if it is the published
+/// loop of that, which campaigns ask where rules or solvers are compared. Engines and the misprints of sources have no
+/// default that anybody recommends.
+std::optional<std::int64_t> default_of(const Method& method) {
+    if (method.algorithm().find('/') != std::string_view::npos) return std::nullopt;
+    if (is_recommended(method, "")) return 1;
+    if (is_recommended(method, ", proof=published")) return 2;
+    return std::nullopt;
 }
 
 MethodRow row_of(const Method& method) {
@@ -213,7 +222,7 @@ MethodRow row_of(const Method& method) {
     row.rule = method.rule();
     row.tolerance = method.tolerance();
     if (method.cap() != 0) row.cap = method.cap();
-    if (is_default(method)) row.is_default = 1;
+    row.is_default = default_of(method);
     return row;
 }
 

@@ -82,7 +82,8 @@ struct MethodRow {
         column("rule", row.rule, "stopping rule with its tolerance written as t, so that sweeps group");
         column("tolerance", row.tolerance, "the number that replaced t; NULL where the rule has none");
         column("cap", row.cap);
-        column("is_default", row.is_default, "1: its algorithm and scalar are all that its text has to name");
+        column("is_default", row.is_default,
+               "1: its algorithm and scalar are all that its text has to name; 2: these and proof=published");
         column("compared_with", row.compared_with,
                "the method it is counted against in the table pair, itself if others are counted against it; 'all': "
                "each other; NULL: none");

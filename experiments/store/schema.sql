@@ -43,7 +43,7 @@ CREATE TABLE method (
     rule TEXT NOT NULL,  -- stopping rule with its tolerance written as t, so that sweeps group
     tolerance REAL,  -- the number that replaced t; NULL where the rule has none
     cap INTEGER,
-    is_default INTEGER,  -- 1: its algorithm and scalar are all that its text has to name
+    is_default INTEGER,  -- 1: its algorithm and scalar are all that its text has to name; 2: these and proof=published
     compared_with TEXT,  -- the method it is counted against in the table pair, itself if others are counted against it; 'all': each other; NULL: none
     PRIMARY KEY (method)
 ) WITHOUT ROWID;

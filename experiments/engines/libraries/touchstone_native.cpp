@@ -50,9 +50,7 @@ using UpToRounding = gjk::RoundedSigns;
 template <class A, class B>
 inline constexpr bool are_hulls =
     std::is_same_v<A, PackedPolytope<double, 3>>&& std::is_same_v<B, PackedPolytope<double, 3>>;
-bool are_small(const PackedPolytope<double, 3>& a, const PackedPolytope<double, 3>& b) {
-    return fast::is_scannable(a) && fast::is_scannable(b);
-}
+
 /// The number is given even if the arithmetic could not prove the verdict.
 void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer) {
     say(found.verdict, answer);
@@ -113,9 +111,9 @@ private:
         give(number, apply(a_.pose(), point_a), apply(a_.pose(), point_b), answer);
     }
 
-    /// The answer of the searches for small hulls. False if they are not for this query.
+    /// The answer of the searches for hulls. False if they are not for this query.
     bool answers_fast(touchstone_answer& answer) const requires(are_hulls<A, B>) {
-        if (warm_ || kind == TOUCHSTONE_PENETRATION || !are_small(*a_.core, *b_.core)) return false;
+        if (warm_ || kind == TOUCHSTONE_PENETRATION) return false;
         if (kind == TOUCHSTONE_INTERSECTS)
             say(fast::intersects<UpToRounding>(a_.placed, b_.placed, towards_b_), answer);
         else
@@ -261,7 +259,7 @@ public:
     }
     void answer(touchstone_answer& answer) override {
         if constexpr (D == 3)
-            if (kind != TOUCHSTONE_PENETRATION && are_small(a_, b_)) return answer_fast(answer);
+            if (kind != TOUCHSTONE_PENETRATION) return answer_fast(answer);
         if (kind == TOUCHSTONE_INTERSECTS) return say(gjk::verdict(a_, b_, Vec<double, D>(-towards_b_)), answer);
         static thread_local epa::Workspace<double, D> workspace;
         const epa::Options<VoronoiNewest> options;
