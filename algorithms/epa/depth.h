@@ -79,7 +79,40 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     return result;
 }
 
-/// GJK and EPA on cores before their moves, then the radii, then the moves.
+/// EPA from the end of a GJK run on cores before their moves, which `cso` is made of, once its verdict is what the
+/// options ask for; then the radii, then the moves.
+template <class Cso, class Cores, Field S, int D, class O, class Obs>
+PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& start, const Cores& cores,
+                                          gjk::ProofKind proof, const O& options, Obs& observer,
+                                          Workspace<S, D>& workspace) {
+    const bool has_radius = S(0) < cores.radii.a + cores.radii.b;
+    PenetrationResult<S, D> result;
+    if (!are_apart(start, cores)) {
+        if (has_radius) start.verdict = Verdict::undecided;
+        result = expanded(cso, start, options, observer, workspace, !are_polytopes(cores.a, cores.b));
+        if constexpr (gjk::proof::can_settle<S>)
+            if (proof == gjk::ProofKind::exact && meets(start.verdict))
+                keep_proved_contact(result, start, Vec<S, D>(cores.move_a - cores.move_b), [&] {
+                    return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, result.outward);
+                });
+        if constexpr (Real<S>)
+            if (has_radius) add_radii_to_depth(result, cores.radii);
+    } else {
+        result = from_distance(start);
+        if constexpr (Real<S>)
+            if (has_radius) add_radii_to_distance(result, start, cores.radii);
+    }
+    if (!result.depth2.upper) {
+        if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;
+        return result;
+    }
+    result.point_a = result.point_a + cores.move_a;
+    result.point_b = result.point_b + cores.move_b;
+    claim_nothing_out_of_range(result);
+    return result;
+}
+
+/// GJK and EPA on cores.
 template <class A, class B, Field S, int D, class GjkOptions, class O, class Obs>
 PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margins<S>& radii, const GjkOptions& of_gjk,
                                              const O& options, Obs& observer, const Vec<S, D>& direction,
@@ -87,10 +120,10 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
         const gjk::proof::Cores cores{at_a, at_b, move_a, move_b, radii};
-        const bool has_radius = S(0) < radii.a + radii.b;
+        const gjk::ProofKind proof = gjk::detail::proof_of(of_gjk).kind;
         const auto found = [&](auto& watching) {
             auto start = gjk::detail::looped(cso, of_gjk, watching, direction);
-            gjk::proof::prove(gjk::detail::proof_of(of_gjk).kind, start, cores, direction, has_radius);
+            gjk::proof::prove(proof, start, cores, direction, S(0) < radii.a + radii.b);
             return start;
         };
         NullObserver silent;
@@ -99,30 +132,7 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             start = found(observer);
         else
             start = found(silent);
-        PenetrationResult<S, D> result;
-        if (!are_apart(start, cores)) {
-            if (has_radius) start.verdict = Verdict::undecided;
-            result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
-            if constexpr (gjk::proof::can_settle<S>)
-                if (gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact && meets(start.verdict))
-                    keep_proved_contact(result, start, Vec<S, D>(move_a - move_b), [&] {
-                        return gjk::proof::is_supporting(at_a, at_b, move_a, move_b, result.outward);
-                    });
-            if constexpr (Real<S>)
-                if (has_radius) add_radii_to_depth(result, radii);
-        } else {
-            result = from_distance(start);
-            if constexpr (Real<S>)
-                if (has_radius) add_radii_to_distance(result, start, radii);
-        }
-        if (!result.depth2.upper) {
-            if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;
-            return result;
-        }
-        result.point_a = result.point_a + move_a;
-        result.point_b = result.point_b + move_b;
-        claim_nothing_out_of_range(result);
-        return result;
+        return penetration_after(cso, start, cores, proof, options, observer, workspace);
     });
 }
 
