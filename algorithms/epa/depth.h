@@ -44,17 +44,27 @@ bool has_curved_gap(const O& options) {
     return false;
 }
 
+/// As has_curved_gap, for bodies that are not polytopes. `is_round` may be std::false_type, as Search takes it.
+template <class IsRound, class O>
+auto is_searched_as_curved(IsRound is_round, const O& options) {
+    if constexpr (std::is_same_v<IsRound, bool>)
+        return is_round && has_curved_gap(options);
+    else
+        return is_round;
+}
+
 /// EPA on C = A - B, which `cso` gives, from the end of a GJK run on it. `is_round`: A or B is not a polytope.
-template <class Cso, Field S, int D, class O, class Obs>
+template <class Cso, Field S, int D, class O, class Obs, class IsRound>
 PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& start, const O& options, Obs& observer,
-                                 Workspace<S, D>& workspace, bool is_round) {
-    const bool is_curved = is_round && has_curved_gap(options);
+                                 Workspace<S, D>& workspace, IsRound is_round) {
+    const auto is_curved = is_searched_as_curved(is_round, options);
     auto result = from_distance(start);
     if (start.verdict == Verdict::separated || !start.distance2.upper) return result;
     result.verdict = known_before(start);
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
-    Search<Cso, S, D, O, Obs> search(cso, options, observer, workspace, is_curved);
+    Search<Cso, S, D, O, Obs, std::remove_const_t<decltype(is_curved)>> search(cso, options, observer, workspace,
+                                                                               is_curved);
     if (!is_curved && is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
         search.start(start.simplex);
     } else {
@@ -80,16 +90,16 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
 }
 
 /// EPA from the end of a GJK run on cores before their moves, which `cso` is made of, once its verdict is what the
-/// options ask for; then the radii, then the moves.
-template <class Cso, class Cores, Field S, int D, class O, class Obs>
+/// options ask for; then the radii, then the moves. `is_round`: as of expanded().
+template <class Cso, class Cores, Field S, int D, class O, class Obs, class IsRound>
 PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& start, const Cores& cores,
                                           gjk::ProofKind proof, const O& options, Obs& observer,
-                                          Workspace<S, D>& workspace) {
+                                          Workspace<S, D>& workspace, IsRound is_round) {
     const bool has_radius = S(0) < cores.radii.a + cores.radii.b;
     PenetrationResult<S, D> result;
     if (!are_apart(start, cores)) {
         if (has_radius) start.verdict = Verdict::undecided;
-        result = expanded(cso, start, options, observer, workspace, !are_polytopes(cores.a, cores.b));
+        result = expanded(cso, start, options, observer, workspace, is_round);
         if constexpr (gjk::proof::can_settle<S>)
             if (proof == gjk::ProofKind::exact && meets(start.verdict))
                 keep_proved_contact(result, start, Vec<S, D>(cores.move_a - cores.move_b), [&] {
@@ -132,7 +142,7 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             start = found(observer);
         else
             start = found(silent);
-        return penetration_after(cso, start, cores, proof, options, observer, workspace);
+        return penetration_after(cso, start, cores, proof, options, observer, workspace, !are_polytopes(at_a, at_b));
     });
 }
 

@@ -155,7 +155,7 @@ bool find_depth(const PackedPolytope<S, 3>& a, const PlacedHull<S>& b, const O& 
     const gjk::proof::Cores cores{a, turned, move_a, move_b, none};
     gjk::proof::prove(proof, start, cores, towards_b);
     NullObserver silent;
-    result = epa::detail::penetration_after(cso, start, cores, proof, options, silent, workspace);
+    result = epa::detail::penetration_after(cso, start, cores, proof, options, silent, workspace, std::false_type{});
     return true;
 }
 
