@@ -85,6 +85,12 @@ template <Packable S>
     to.support_points = search.support_points();
 }
 
+/// True if the points of A and B are as far apart as v says. The weights of a thin simplex may put them anywhere.
+template <Packable S>
+bool are_points_apart_by_v(const gjk::detail::State<S, 3>& state, const S& reach) {
+    return largest_of(Vec<S, 3>(combine_w(state.simplex) - state.v)) <= gjk::proof::rounding_of(reach);
+}
+
 /// Makes `start` what GJK says of bodies that are apart, or both of whose interiors hold a point. False where the search
 /// leaves a doubt.
 template <Packable S>
@@ -145,6 +151,7 @@ bool find_depth(const PackedPolytope<S, 3>& a, const PlacedHull<S>& b, const O& 
     SearchEnd<S> found;
     search_from(cso, b, reach, towards_b, found);
     const auto proof = gjk::detail::proof_of(options.gjk).kind;
+    if (found.end != End::inside && !are_points_apart_by_v(found.state, reach)) return false;
     if (found.is_contact && proof == gjk::ProofKind::rounded) {
         result = contact_of(found, cso);
         return true;
