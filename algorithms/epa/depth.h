@@ -44,17 +44,27 @@ bool has_curved_gap(const O& options) {
     return false;
 }
 
+/// As has_curved_gap, for bodies that are not polytopes. `is_round` may be std::false_type, as Search takes it.
+template <class IsRound, class O>
+auto is_searched_as_curved(IsRound is_round, const O& options) {
+    if constexpr (std::is_same_v<IsRound, bool>)
+        return is_round && has_curved_gap(options);
+    else
+        return is_round;
+}
+
 /// EPA on C = A - B, which `cso` gives, from the end of a GJK run on it. `is_round`: A or B is not a polytope.
-template <class Cso, Field S, int D, class O, class Obs>
+template <class Cso, Field S, int D, class O, class Obs, class IsRound>
 PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& start, const O& options, Obs& observer,
-                                 Workspace<S, D>& workspace, bool is_round) {
-    const bool is_curved = is_round && has_curved_gap(options);
+                                 Workspace<S, D>& workspace, IsRound is_round) {
+    const auto is_curved = is_searched_as_curved(is_round, options);
     auto result = from_distance(start);
     if (start.verdict == Verdict::separated || !start.distance2.upper) return result;
     result.verdict = known_before(start);
 
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
-    Search<Cso, S, D, O, Obs> search(cso, options, observer, workspace, is_curved);
+    Search<Cso, S, D, O, Obs, std::remove_const_t<decltype(is_curved)>> search(cso, options, observer, workspace,
+                                                                               is_curved);
     if (!is_curved && is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
         search.start(start.simplex);
     } else {
@@ -79,7 +89,40 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     return result;
 }
 
-/// GJK and EPA on cores before their moves, then the radii, then the moves.
+/// EPA from the end of a GJK run on cores before their moves, which `cso` is made of, once its verdict is what the
+/// options ask for; then the radii, then the moves. `is_round`: as of expanded().
+template <class Cso, class Cores, Field S, int D, class O, class Obs, class IsRound>
+PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& start, const Cores& cores,
+                                          gjk::ProofKind proof, const O& options, Obs& observer,
+                                          Workspace<S, D>& workspace, IsRound is_round) {
+    const bool has_radius = S(0) < cores.radii.a + cores.radii.b;
+    PenetrationResult<S, D> result;
+    if (!are_apart(start, cores)) {
+        if (has_radius) start.verdict = Verdict::undecided;
+        result = expanded(cso, start, options, observer, workspace, is_round);
+        if constexpr (gjk::proof::can_settle<S>)
+            if (proof == gjk::ProofKind::exact && meets(start.verdict))
+                keep_proved_contact(result, start, Vec<S, D>(cores.move_a - cores.move_b), [&] {
+                    return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, result.outward);
+                });
+        if constexpr (Real<S>)
+            if (has_radius) add_radii_to_depth(result, cores.radii);
+    } else {
+        result = from_distance(start);
+        if constexpr (Real<S>)
+            if (has_radius) add_radii_to_distance(result, start, cores.radii);
+    }
+    if (!result.depth2.upper) {
+        if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;
+        return result;
+    }
+    result.point_a = result.point_a + cores.move_a;
+    result.point_b = result.point_b + cores.move_b;
+    claim_nothing_out_of_range(result);
+    return result;
+}
+
+/// GJK and EPA on cores.
 template <class A, class B, Field S, int D, class GjkOptions, class O, class Obs>
 PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margins<S>& radii, const GjkOptions& of_gjk,
                                              const O& options, Obs& observer, const Vec<S, D>& direction,
@@ -87,10 +130,10 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
         const gjk::proof::Cores cores{at_a, at_b, move_a, move_b, radii};
-        const bool has_radius = S(0) < radii.a + radii.b;
+        const gjk::ProofKind proof = gjk::detail::proof_of(of_gjk).kind;
         const auto found = [&](auto& watching) {
             auto start = gjk::detail::looped(cso, of_gjk, watching, direction);
-            gjk::proof::prove(gjk::detail::proof_of(of_gjk).kind, start, cores, direction, has_radius);
+            gjk::proof::prove(proof, start, cores, direction, S(0) < radii.a + radii.b);
             return start;
         };
         NullObserver silent;
@@ -99,30 +142,7 @@ PenetrationResult<S, D> penetration_of_cores(const A& a, const B& b, const Margi
             start = found(observer);
         else
             start = found(silent);
-        PenetrationResult<S, D> result;
-        if (!are_apart(start, cores)) {
-            if (has_radius) start.verdict = Verdict::undecided;
-            result = expanded(cso, start, options, observer, workspace, !are_polytopes(at_a, at_b));
-            if constexpr (gjk::proof::can_settle<S>)
-                if (gjk::detail::proof_of(of_gjk).kind == gjk::ProofKind::exact && meets(start.verdict))
-                    keep_proved_contact(result, start, Vec<S, D>(move_a - move_b), [&] {
-                        return gjk::proof::is_supporting(at_a, at_b, move_a, move_b, result.outward);
-                    });
-            if constexpr (Real<S>)
-                if (has_radius) add_radii_to_depth(result, radii);
-        } else {
-            result = from_distance(start);
-            if constexpr (Real<S>)
-                if (has_radius) add_radii_to_distance(result, start, radii);
-        }
-        if (!result.depth2.upper) {
-            if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;
-            return result;
-        }
-        result.point_a = result.point_a + move_a;
-        result.point_b = result.point_b + move_b;
-        claim_nothing_out_of_range(result);
-        return result;
+        return penetration_after(cso, start, cores, proof, options, observer, workspace, !are_polytopes(at_a, at_b));
     });
 }
 

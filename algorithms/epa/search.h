@@ -29,7 +29,7 @@ struct Bounds {
     std::optional<ShiftedContact<S, D>> shifted{};  ///< a contact that is better than that of the face
 };
 
-template <class Cso, Field S, int D, class O, class Obs>
+template <class Cso, Field S, int D, class O, class Obs, class IsCurved = bool>
 class Search;
 
 }  // namespace detail
@@ -38,7 +38,7 @@ class Search;
 /// information from one query to the next.
 template <Field S, int D>
 class Workspace {
-    template <class, Field T, int E, class, class>
+    template <class, Field T, int E, class, class, class>
     friend class detail::Search;
 
     Expanding<S, D> polytope_;
@@ -47,12 +47,13 @@ class Workspace {
 
 namespace detail {
 
-/// The search from one start simplex. Create one object per query, call start() and then run() once.
-template <class Cso, Field S, int D, class O, class Obs>
+/// The search from one start simplex. Create one object per query, call start() and then run() once. `IsCurved` is bool,
+/// or std::false_type where the bodies are known to be polytopes when the program is compiled.
+template <class Cso, Field S, int D, class O, class Obs, class IsCurved>
 class Search {
 public:
     /// `is_curved`: A or B is not a polytope, and the options have a gap for such bodies.
-    Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace, bool is_curved)
+    Search(const Cso& cso, const O& options, Obs& observer, Workspace<S, D>& workspace, IsCurved is_curved)
         : cso_(cso),
           options_(options),
           observer_(observer),
@@ -277,7 +278,7 @@ private:
     S reach_ = S(0);  ///< of the points of curved bodies
     int iterations_ = 0, support_calls_ = 0;
     int turns_without_rise_ = 0, turn_of_fall_ = 0, turned_over_ = 0;
-    const bool is_curved_;
+    [[no_unique_address]] const IsCurved is_curved_;
 };
 
 }  // namespace detail

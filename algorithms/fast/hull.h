@@ -143,6 +143,9 @@ public:
     /// The vertex of this number and place, in the frame of d.
     [[gnu::always_inline]] SupportScan(const SupportPoint<S, 3>& found, const Vec<S, 3>& d)
         : largest_(dot(found.position, d)), number_(found.feature) {}
+    /// The vertex whose inner product is known.
+    [[gnu::always_inline]] explicit SupportScan(const typename PackedPolytope<S, 3>::Furthest& found)
+        : largest_(found.value), number_(found.number) {}
     /// The largest inner product.
     [[gnu::always_inline]] S largest() const { return largest_; }
     /// The number of a vertex that attains it.
@@ -166,7 +169,12 @@ public:
     /// A vertex by its number.
     [[gnu::always_inline]] V at(int number) const { return hull_.vertex(number).position; }
     /// The support point along d.
-    [[gnu::always_inline]] SupportScan<scalar> scan(const V& d) const { return {hull_.support(d), d}; }
+    [[gnu::always_inline]] SupportScan<scalar> scan(const V& d) const {
+        if constexpr (requires { hull_.furthest(d); })
+            if (!hull_.is_scanned() && is_ordinary(d)) [[likely]]
+                return SupportScan<scalar>(hull_.furthest(d));
+        return {hull_.support(d), d};
+    }
 
 private:
     const Hull& hull_;

@@ -135,12 +135,13 @@ template <class HullA, class HullB, Packable S>
     return surrounds(0, 1) || surrounds(1, 2) || surrounds(2, 0) ? Behind::surrounded : Behind::unknown;
 }
 
-/// The square of the distance of a plane from the origin, beyond which A - B lies, and whether this plane supports A -
-/// B up to rounding.
+/// The square of the distance of a plane from the origin, beyond which A - B lies, whether this plane supports A - B up
+/// to rounding, and its outward normal.
 template <Packable S>
 struct EdgePlane {
     bool is_supporting;
     S lower2;
+    Vec<S, 3> outward;
 };
 
 /// The edge ab comes within rounding of the origin. Does the plane through it that is most across `towards_b` support
@@ -153,7 +154,7 @@ template <class HullA, class HullB, Packable S>
     const Vec<S, 3> p = hull_a.at(furthest(hull_a, Vec<S, 3>(-n))) - hull_b.at(furthest(hull_b, n));
     const S np = dot(n, p);
     return {is_plane_at_origin(hull_a, hull_b, n, np, std::array{a.key, b.key}),
-            S(0) < np ? np / squared_norm(n) * np : S(0)};
+            S(0) < np ? np / squared_norm(n) * np : S(0), -n};
 }
 
 }  // namespace touchstone::fast

@@ -20,6 +20,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "algorithms/core/infinity_norm.h"
@@ -39,8 +40,12 @@ enum class End {
     open        ///< range, progress or regions leave a doubt
 };
 
-/// What is asked: the nearest points, or the verdict alone, which the first separating plane ends.
-enum class Question { distance, verdict };
+/// What is asked: the nearest points; the verdict alone, which the first separating plane ends; or the start of EPA: the
+/// nearest points, and at contact a plane that supports A - B there.
+enum class Question { distance, verdict, depth };
+
+/// The largest number of reductions. Hulls of 1000 vertices take a third of these.
+inline constexpr int most_iterations = 32;
 
 /// Where the search goes on: at a vertex a, an edge ab, a face abc, or a triangle abp, whose region is to be found.
 enum class Next { vertex, edge, face, triangle, nowhere };
@@ -88,13 +93,29 @@ public:
     const S& upper2() const { return vv_; }
     /// A lower bound of the squared distance, 0 if none is known.
     const S& lower2() const { return lower2_; }
+    /// The number of reductions of the simplex.
+    int iterations() const { return iterations_; }
+
+    /// True if a plane supports A - B within rounding of the origin, from which v is no further.
+    bool is_at_contact(End end) const requires(question == Question::depth) {
+        return end == End::touch || (end == End::gap && vv_ <= least2_);
+    }
+    /// The outward normal of that plane, of any length.
+    const V& outward() const requires(question == Question::depth) { return contact_.outward; }
+    /// The number of support points of A - B.
+    int support_points() const requires(question == Question::depth) { return contact_.support_points; }
 
 private:
     using Point = Corner<S>;
     using Keys [[gnu::vector_size(16)]] = std::uint32_t;
     using Halves [[gnu::vector_size(16)]] = std::uint64_t;
+    /// What the start of EPA is told beside the simplex.
+    struct Contact {
+        V outward{};
+        int support_points = 1;
+    };
+    struct Nothing {};
 
-    static constexpr int most_iterations = 32;  ///< hulls of 1000 vertices take a third of these
     static constexpr S roundoff = scalar_traits<S>::epsilon();
     static constexpr S units2 = S(64) * roundoff * roundoff;  ///< the square of the 8 roundoffs of the rule
     static constexpr S apart = S(32) * roundoff;              ///< those of gjk/proof/certainty.h
@@ -110,6 +131,14 @@ private:
         end_ = end;
         return true;
     }
+    /// The search ends where a plane with this outward normal supports A - B up to rounding.
+    [[gnu::always_inline]] bool touches(const V& outward, int asked = 0) {
+        if constexpr (question == Question::depth) {
+            contact_.outward = outward;
+            contact_.support_points += asked;
+        }
+        return ends(End::touch);
+    }
     /// True if w is 0 up to the rounding of its own points.
     [[gnu::always_inline]] bool is_rounding(const Point& x) const {
         if (!(x.ww <= least2_)) [[likely]]
@@ -121,6 +150,7 @@ private:
     /// p = S(A - B, -d) and what follows from it. True if the search ends.
     [[gnu::always_inline]] bool probe() {
         p_ = made_of(furthest(hull_a_, V(-d_)), furthest(hull_b_, d_));
+        if constexpr (question == Question::depth) ++contact_.support_points;
         const S dw = dot(d_, p_.w), inverse = S(1) / dd_, gap = h_ - dw;
         const S allowed2 = units2 * larger(largest2_, p_.ww) * dd_;
         vv_ = h_ * h_ * inverse;
@@ -133,12 +163,16 @@ private:
             if (S(0) < dw && lower2_ < bound2) lower2_ = bound2;
         }
         if (is_rounding(p_)) [[unlikely]] {  // a plane across d supports A - B at p
+            touches(V(-d_));
             a_ = p_;
             take_vertex();
-            return ends(End::touch);
+            return true;
         }
         // Where rounding has put the origin behind a face, d does not point along v.
-        if (gap <= S(0) || gap * gap <= allowed2) return ends(h_ < S(0) ? End::open : End::gap);
+        if (gap <= S(0) || gap * gap <= allowed2) {
+            if constexpr (question == Question::depth) contact_.outward = -d_;
+            return ends(h_ < S(0) ? End::open : End::gap);
+        }
         if (is_known(p_.key)) return ends(End::known);
         if (least_vv_ <= vv_ || iterations_ == most_iterations) return ends(End::open);
         least_vv_ = vv_;
@@ -174,7 +208,7 @@ private:
         if (!plane.is_supporting) return false;
         vv_ = h_ * inverse;
         lower2_ = plane.lower2;
-        return ends(End::touch);
+        return touches(plane.outward, 1);
     }
     [[gnu::always_inline]] void take_face() {
         size_ = 3;
@@ -189,7 +223,8 @@ private:
         if (!(h_ * h_ <= least2_ * dd_)) [[likely]]
             return false;
         const Behind found = behind_face(hull_a_, hull_b_, d_, Corners<S>{a_, b_, c_, p_}, reach_);
-        return found != Behind::unknown && ends(found == Behind::surrounded ? End::inside : End::touch);
+        if (found == Behind::nothing) return touches(d_, 1);
+        return found == Behind::surrounded && ends(End::inside);
     }
 
     /// The edge of a and p.
@@ -333,6 +368,7 @@ private:
     S h_, dd_, vv_{}, normal_h_{}, largest2_, lower2_{}, least_vv_ = std::numeric_limits<S>::infinity();
     std::array<S, 4> weight_{};
     Keys known_;
+    [[no_unique_address]] std::conditional_t<question == Question::depth, Contact, Nothing> contact_{};
     End end_ = End::open;
     int size_ = 1, iterations_ = 0;
 };
@@ -345,8 +381,11 @@ template <Question question, class HullA, class HullB>
     a_ = made_of(i, j);
     known_ = a_.key - Keys{};
     take_vertex();
-    if (is_rounding(a_)) [[unlikely]]  // a plane across `towards_b` supports A - B at a
-        return smallest < squared_norm(towards_b) ? End::touch : End::open;
+    if (is_rounding(a_)) [[unlikely]] {  // a plane across `towards_b` supports A - B at a
+        if (!(smallest < squared_norm(towards_b))) return End::open;
+        touches(towards_b);
+        return end_;
+    }
 at_vertex:
     take_vertex();
     if (probe()) return end_;

@@ -43,7 +43,7 @@ bool is_in_reach(const S& reach, const Vec<S, 3>& towards_b) {
 /// A bound on the coordinates of a hull.
 template <Packable S>
 [[gnu::always_inline]] inline S reach_of(const PackedPolytope<S, 3>& hull) {
-    return larger(larger(hull.largest(0), hull.largest(1)), hull.largest(2));
+    return hull.extent();
 }
 
 /// A bound on the coordinates of M x, for a vertex x of the shape and the rows M.

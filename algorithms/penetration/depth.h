@@ -14,6 +14,7 @@
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/radii.h"
 #include "algorithms/facets/depth.h"
+#include "algorithms/fast/depth.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/faceted.h"
@@ -33,10 +34,19 @@ auto with_posed(const B& b, const Pose<S, D>& pose, const Use& use) {
     return use(Placed<B>{b, pose});
 }
 
+/// True for two hulls that fast::depth takes.
+template <class A, class B>
+inline constexpr bool are_packed = false;
+template <class S>
+inline constexpr bool are_packed<PackedPolytope<S, 3>, PackedPolytope<S, 3>> = true;
+
 /// What GJK and EPA say of the pair.
 template <class A, class B, Field S, int D, class O>
 PenetrationResult<S, D> by_epa(const A& a, const B& b, const Pose<S, D>& pose, const O& options,
                                const Vec<S, D>& initial_direction, epa::Workspace<S, D>& workspace) {
+    PenetrationResult<S, D> found;
+    if constexpr (are_packed<A, B>)
+        if (fast::find_depth(a, {b, pose}, options, initial_direction, workspace, found)) return found;
     return with_posed(b, pose, [&](const auto& posed) {
         return epa::depth(a, posed, options, NullObserver{}, initial_direction, workspace);
     });

@@ -53,8 +53,15 @@ public:
     [[gnu::always_inline]] SupportPoint<S, D> support(const Vec<S, D>& d) const noexcept {
         if (!is_in_range_ || !is_ordinary(d)) [[unlikely]]
             return support_by_scan(d);
-        return vertex(is_scanned_ ? detail::best_lane<S, D>(lanes_.data(), lane_blocks_, d) : best_candidate(d));
+        return vertex(is_scanned_ ? detail::best_lane<S, D>(lanes_.data(), lane_blocks_, d) : best_candidate(d).number);
     }
+    /// The vertex that support() finds, and its inner product with d, up to rounding. Not for scanned hulls, and d is
+    /// ordinary.
+    struct Furthest {
+        S value;
+        int number;
+    };
+    [[gnu::always_inline]] Furthest furthest(const Vec<S, D>& d) const noexcept { return best_candidate(d); }
 
     /// The vertices in the order in which they were given.
     std::span<const Vec<S, D>> vertices() const noexcept { return vertices_; }
@@ -63,7 +70,7 @@ public:
         const Vec<S, D>& x = vertices_[static_cast<std::size_t>(feature)];
         return {detail::generate<S, D>([&x](int k) { return x[k]; }), feature};
     }
-    int vertex_count() const noexcept { return static_cast<int>(vertices_.size()); }
+    int vertex_count() const noexcept { return vertex_count_; }
     /// Its vertices are stored as they are (core_and_radius.h).
     static constexpr bool has_plain_vertices = true;
     int exact_vertex_count() const noexcept { return vertex_count(); }
@@ -71,7 +78,7 @@ public:
         return {vertices_[static_cast<std::size_t>(i)]};
     }
     /// A bound on the coordinates of every vertex.
-    S extent() const noexcept { return infinity_norm(largest_); }
+    S extent() const noexcept { return extent_; }
     /// The mean of the vertices, up to rounding.
     const Vec<S, D>& centre() const noexcept { return centre_; }
     /// True if every coordinate is finite.
@@ -92,7 +99,7 @@ private:
         return scan_support<S, D>(vertices_, d);
     }
 
-    int best_candidate(const Vec<S, D>& d) const noexcept {
+    Furthest best_candidate(const Vec<S, D>& d) const noexcept {
         const auto candidates = gauss_map_.candidates(d);
         auto best = candidates[0];
         S best_value = dot(vertices_[best], d);
@@ -102,7 +109,7 @@ private:
             best_value = wins ? value : best_value;
             best = wins ? i : best;
         }
-        return static_cast<int>(best);
+        return {best_value, static_cast<int>(best)};
     }
 
     void measure() {
@@ -115,6 +122,7 @@ private:
                 largest_[k] = std::fmax(largest_[k], std::fabs(x[k]));
             }
         }
+        extent_ = infinity_norm(largest_);
         is_in_range_ = is_finite_;
         for (int k = 0; k < D; ++k)
             is_in_range_ =
@@ -123,9 +131,10 @@ private:
 
     std::vector<Vec<S, D>> vertices_;
     std::vector<detail::Lanes<S, D>> lanes_;
-    int lane_blocks_ = static_cast<int>(lanes_.size());
+    int vertex_count_ = static_cast<int>(vertices_.size()), lane_blocks_ = static_cast<int>(lanes_.size());
     GaussMap<S, D> gauss_map_;
     Vec<S, D> centre_{}, largest_{};
+    S extent_{};
     bool is_finite_ = true, is_scanned_ = true;
     bool is_in_range_ = true;
 };

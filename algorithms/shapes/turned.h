@@ -4,6 +4,7 @@
 // Cost of a support point: that of P and two products of a matrix with a vector.
 #pragma once
 
+#include <concepts>
 #include <optional>
 
 #include "algorithms/core/centre.h"
@@ -26,7 +27,12 @@ struct Turned {
     /// S(M P, d) = M S(P, M^T d). The feature is that of P.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
         noexcept(is_nothrow_support<P>) {
-        const auto local = shape.support(apply_transposed(pose, in_range(d)));
+        Vec<scalar, dimension> seen = apply_transposed(pose, d);
+        if constexpr (std::floating_point<scalar>) {
+            if (!is_ordinary(seen)) [[unlikely]]
+                seen = apply_transposed(pose, in_range(d));
+        }
+        const auto local = shape.support(seen);
         return {detail::generate<scalar, dimension>(
                     [&](int i) { return dot(pose.rows[static_cast<std::size_t>(i)], local.position); }),
                 local.feature};
