@@ -120,7 +120,8 @@ function withoutEarlier(node) {
 
 const mostColumns = 5;
 
-const narrowScreen = 640;
+/** The greatest width of a window that counts as narrow, and of the names beside a drawing in one. */
+const narrowScreen = 640, namesLimit = 170;
 
 /** Facets that do not fit beside each other are put into lines of this many. */
 function wrapped(node, columns) {
@@ -170,7 +171,9 @@ function fitted(node, width, rows, shaped, channel = null) {
     if (node === null || typeof node !== "object") return node;
     return Object.fromEntries(Object.entries(node.mark ? marked(node, rows, shaped) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
-        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 170)];
+        if (innerWidth < narrowScreen && key === "axis" && channel === "x" && value?.labelLimit > namesLimit)
+            return [key, {...value, labelAngle: -90}];  // long names below their cells
+        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, namesLimit)];
         if (key === "header") return [key, fittedHeader(value, width, channel)];
         if (key === "legend") return [key, fittedLegend(value)];
         const fit = fitted(value, width, rows, shaped, key);
@@ -209,6 +212,7 @@ async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     let specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
     if (lines === 1) specification = listed(specification, rows);
+    specification = withBrokenLabels(specification, rows);
     if (width < cellsAcross(figure, rows) * leastNumberWidth) specification = withoutNumbers(specification);
     const layers = specification.spec?.layer ?? [], shaped = layers.some(isShaped);
     const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === "line");
