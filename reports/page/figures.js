@@ -7,6 +7,7 @@ const palettes = {
         line: "#d9d5cb",
         heat: ["#f4f0e6", "#dd9440"],
         danger: ["#f4f0e6", "#e0685c"],
+        absent: "#b4bac0",
         series: [
             "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b", "#882255", "#86861f",
             "#5b3fb0"
@@ -18,6 +19,7 @@ const palettes = {
         line: "#3a4148",
         heat: ["#22282d", "#95602a"],
         danger: ["#22282d", "#a8433a"],
+        absent: "#4d555d",
         series: [
             "#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9", "#c0608f", "#b5b54a",
             "#a08ff0"
@@ -174,6 +176,7 @@ function fitted(node, width, rows, shaped, channel = null) {
         if (innerWidth < narrowScreen && key === "axis" && channel === "x" && value?.labelLimit > namesLimit)
             return [key, {...value, labelAngle: -90}];  // long names below their cells
         if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, namesLimit)];
+        if (value === palettes.light.absent) return [key, palettes[themeName()].absent];
         if (key === "header") return [key, fittedHeader(value, width, channel)];
         if (key === "legend") return [key, fittedLegend(value)];
         const fit = fitted(value, width, rows, shaped, key);

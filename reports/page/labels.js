@@ -1,7 +1,7 @@
 // Labels of the steps of an axis, broken into lines where a narrow screen would cut them.
 
 /** How many letters a line of the labels beside a drawing has on a narrow screen, and how high it is. */
-const labelLetters = 26, labelLineHeight = 12;
+const labelLetters = 27, labelLineHeight = 12;
 
 /** Parts of a label that fit on a line each, put together as far as they fit. */
 function joinedParts(parts) {
