@@ -34,9 +34,11 @@ std::string_view answer_rule(std::string_view form) {
     if (form == "list")
         return "Wrong is a verdict that contradicts the truth, a bracket without it, or a number off by more than its "
                "method promises: \u2264 an upper bound alone, ~ a number within a tolerance beyond rounding. Unsafe "
-               "is a wrong verdict that says separated of penetrating bodies. Where times of impact are asked it is an "
-               "impact that is missed, and a wrong number is a time too late or too early. Undecided or missing "
-               "answers are counted apart. Counts are of drawn cases.";
+               "is a wrong verdict that says separated of penetrating bodies. Where times of impact are asked, a "
+               "missed "
+               "one is of bodies whose interiors meet, a graze touches alone, and late and early are the wrong times "
+               "after and before the true one. Undecided or missing answers are counted apart. Counts are of drawn "
+               "cases.";
     if (form == "threshold")
         return "The value from which on every step that was asked is right often enough, not the first that is; wrong "
                "and undecided have a threshold each. What often enough is stands in each sentence. Ulps are those of a "

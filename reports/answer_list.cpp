@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "reports/answer.h"
-#include "reports/headline_row.h"
+#include "reports/list_items.h"
 #include "reports/method_names.h"
 #include "reports/number_text.h"
 #include "reports/table_query.h"
@@ -17,34 +17,6 @@ namespace {
 constexpr std::size_t most_items = 15;
 
 std::string count_text(std::size_t count) { return grouped_text(static_cast<std::int64_t>(count)); }
-
-/// Counts of normals, points, sets of contact points and gradients of a method.
-struct ContactCounts {
-    std::int64_t normals = 0, normals_wrong = 0, points = 0, points_wrong = 0, sets = 0, sets_wrong = 0, gradients = 0,
-                 gradients_wrong = 0, gradients_of_many = 0;
-    std::int64_t wrong() const { return normals_wrong + points_wrong + sets_wrong + gradients_wrong; }
-};
-
-/// A method, with its counts of contact where they were judged.
-struct Counted {
-    HeadlineRow row;
-    std::optional<ContactCounts> contact;
-    std::int64_t doubtful = 0;  ///< queries with proof: how many fell through to exact arithmetic
-
-    std::int64_t contact_wrong() const { return contact ? contact->wrong() : 0; }
-};
-
-/// A rule on a scalar, at each of its tolerances: the method that is wrong most often stands for it, of equals the one
-/// whose contact is.
-struct Item {
-    Counted worst, worst_contact;  ///< by answers; by contact alone
-    std::string name;
-    std::size_t tolerances = 1;
-    std::int64_t least_wrong = 0;             ///< of its tolerances
-    double fewest_calls = 0, most_calls = 0;  ///< mean support calls, of its tolerances; 0 if none are told
-
-    bool is_wrong() const { return worst.row.wrong > 0 || worst_contact.contact_wrong() > 0; }
-};
 
 bool is_worse(const Counted& x, const Counted& y) {
     return x.row.wrong_share() != y.row.wrong_share() ? x.row.wrong_share() > y.row.wrong_share()
@@ -106,24 +78,22 @@ std::vector<Item> items_of(const ResultsReader& results, const Rows& all) {
         auto [at, is_new] = by_name.try_emplace(name);
         Item& item = at->second;
         item.name = names.at(row.method);
-        item.least_wrong = is_new ? row.wrong : std::min(item.least_wrong, row.wrong);
-        if (!is_new) ++item.tolerances;
-        item.fewest_calls = is_new ? row.support_calls_mean : std::min(item.fewest_calls, row.support_calls_mean);
-        item.most_calls = std::max(item.most_calls, row.support_calls_mean);
+        item.tolerances.push_back(row);
         if (is_new || is_worse(counted, item.worst)) item.worst = counted;
         if (is_new || counted.contact_wrong() > item.worst_contact.contact_wrong()) item.worst_contact = counted;
     }
     std::vector<Item> items;
     for (auto& [name, item] : by_name) {
-        if (item.tolerances > 1) item.name = name;
+        if (item.is_swept()) item.name = name;
+        std::stable_sort(item.tolerances.begin(), item.tolerances.end(), [](const auto& x, const auto& y) {
+            return !is_null(x.tolerance) && !is_null(y.tolerance) && number(x.tolerance) > number(y.tolerance);
+        });
         items.push_back(std::move(item));
     }
     std::stable_sort(items.begin(), items.end(),
                      [](const Item& x, const Item& y) { return is_worse(x.worst, y.worst); });
     return items;
 }
-
-std::string of_cases(std::int64_t count, std::int64_t of) { return grouped_text(count) + " of " + grouped_text(of); }
 
 std::string contact_text(const ContactCounts& counts) {
     std::string text;
@@ -148,30 +118,21 @@ std::string worst_family(const Rows& parts, const HeadlineRow& total) {
     return most + " (95 % " + percent_text(rate.low) + " to " + percent_text(rate.high) + ")";
 }
 
-/// The family that a headline names: where the method that is wrong most often is shown to be wrong most, so that two
-/// cases of two are not before twelve of thirteen.
-std::string on_worst_family(const Item& item, const Rows& parts) {
-    const Rows wrong =
-        only(parts, [&](const auto& row) { return row.method == item.worst.row.method && row.wrong > 0; });
-    if (wrong.size() < 2) return "";
-    const auto shown_share = [](const HeadlineRow& row) { return rate_of(row.wrong, row.cases).low; };
-    return ", most of all on " + largest(wrong, shown_share).family;
-}
-
-std::string at_tolerance(const HeadlineRow& row) {
-    return is_null(row.tolerance) ? "" : " at t = " + tolerance_text(number(row.tolerance));
-}
-
 /// The support calls a case, from the loosest tolerance to the tightest where several were asked.
 std::string calls_text(const Item& item) {
-    if (item.fewest_calls == 0) return "";
-    const std::string fewest = rounded_text(item.fewest_calls), most = rounded_text(item.most_calls);
+    const auto [least, greatest] =
+        std::minmax_element(item.tolerances.begin(), item.tolerances.end(),
+                            [](const auto& x, const auto& y) { return x.support_calls_mean < y.support_calls_mean; });
+    if (least->support_calls_mean == 0) return "";
+    const std::string fewest = rounded_text(least->support_calls_mean),
+                      most = rounded_text(greatest->support_calls_mean);
     return ", " + (fewest == most ? fewest : fewest + " to " + most) + " support calls a case";
 }
 
 /// What a method that stands for an item says beside its answers.
 std::string further_text(const Item& item) {
     std::string text = calls_text(item);
+    if (const std::string cost = cost_of_tolerance(item); !cost.empty()) text += ", " + cost;
     if (item.worst.contact) text += contact_text(*item.worst.contact);
     if (item.worst_contact.contact_wrong() > item.worst.contact_wrong())
         text += ", and" + at_tolerance(item.worst_contact.row) + contact_text(*item.worst_contact.contact);
@@ -188,13 +149,14 @@ std::string marked_name(const Item& item) {
 std::string sentence(const Item& item, const Rows& parts) {
     const HeadlineRow& row = item.worst.row;
     std::string text = marked_name(item) + ": " + of_cases(row.wrong, row.cases) + " wrong";
-    if (item.tolerances > 1)
-        text += item.least_wrong == row.wrong
-                    ? " at every t"
-                    : at_tolerance(row) + ", " + grouped_text(item.least_wrong) + " at the best";
-    if (row.wrong > 0)
-        text += " (verdicts " + grouped_text(row.mistaken.count) + ", of them unsafe " +
-                grouped_text(row.unsafe.count) + "; numbers " + grouped_text(row.wrong - row.mistaken.count) + ")";
+    if (item.is_swept()) {
+        const std::int64_t least =
+            std::min_element(item.tolerances.begin(), item.tolerances.end(), [](const auto& x, const auto& y) {
+                return x.wrong < y.wrong;
+            })->wrong;
+        text += least == row.wrong ? " at every t" : at_tolerance(row) + ", " + grouped_text(least) + " at the best";
+    }
+    if (row.wrong > 0) text += " (" + kinds_of_wrong(row) + ")";
     text += ", " + grouped_text(row.open) + " undecided";
     return text + further_text(item) + worst_family(parts, row) + ".";
 }
@@ -214,57 +176,6 @@ std::string clean_sentence(const std::vector<Item>& clean) {
     return text + ".";
 }
 
-/// Of the method whose gradients were judged most often: how many of them are of queries with more than one.
-std::string gradients_of_many(const std::vector<Item>& items) {
-    ContactCounts most;
-    for (const Item& item : items)
-        if (item.worst.contact && item.worst.contact->gradients > most.gradients) most = *item.worst.contact;
-    if (most.gradients == 0) return "";
-    return "; " + of_cases(most.gradients_of_many, most.gradients) + " queries with a gradient have more than one";
-}
-
-/// Where gradients are judged they are what is asked: how many methods imply a wrong one, and which most often.
-std::string title_of_gradients(const std::vector<Item>& items) {
-    const auto share = [](const Item& item) {
-        const auto& counts = item.worst_contact.contact;
-        return counts && counts->gradients > 0 ? rate_of(counts->gradients_wrong, counts->gradients).low : 0;
-    };
-    std::size_t judged = 0, wrong = 0;
-    const Item* most = nullptr;
-    for (const Item& item : items) {
-        const auto& counts = item.worst_contact.contact;
-        if (!counts || counts->gradients == 0) continue;
-        ++judged;
-        if (counts->gradients_wrong == 0) continue;
-        ++wrong;
-        if (most == nullptr || share(item) > share(*most)) most = &item;
-    }
-    if (judged == 0) return "";
-    const std::string found =
-        count_text(wrong) + " of " + count_text(judged) + " methods imply gradients that are not in the exact set";
-    if (most == nullptr) return found + gradients_of_many(items);
-    const ContactCounts& counts = *most->worst_contact.contact;
-    return found + ", most often " + most->name + ", " + of_cases(counts.gradients_wrong, counts.gradients) +
-           gradients_of_many(items);
-}
-
-std::string title_of(const std::vector<Item>& items, const std::vector<Item>& wrong, const Rows& parts) {
-    if (std::string gradients = title_of_gradients(items); !gradients.empty()) return gradients;
-    if (wrong.empty())
-        return items.size() == 1 ? "Never wrong in " + grouped_text(items.front().worst.row.cases) + " cases"
-                                 : "None of " + count_text(items.size()) + " methods is ever wrong";
-    const Item& first = wrong.front();
-    const std::string often = first.worst.row.wrong > 0
-                                  ? of_cases(first.worst.row.wrong, first.worst.row.cases)
-                                  : grouped_text(first.worst_contact.contact_wrong()) + " normals or points";
-    if (items.size() == 1) return "Wrong: " + often;
-    const bool are_swept =
-        std::any_of(items.begin(), items.end(), [](const Item& item) { return item.tolerances > 1; });
-    return count_text(wrong.size()) + " of " + count_text(items.size()) + " methods" +
-           (are_swept ? ", each at its worst tolerance," : "") + " are wrong on some case, most often " + first.name +
-           ", " + often + on_worst_family(first, parts);
-}
-
 /// What became of the cases of each file, which are in no count above: of each the method that is wrong most often.
 std::vector<std::string> fixed_sentences(const Rows& fixed) {
     std::vector<std::string> sentences;
@@ -282,6 +193,21 @@ std::vector<std::string> fixed_sentences(const Rows& fixed) {
 
 }  // namespace
 
+std::string of_cases(std::int64_t count, std::int64_t of) { return grouped_text(count) + " of " + grouped_text(of); }
+
+std::string at_tolerance(const HeadlineRow& row) {
+    return is_null(row.tolerance) ? "" : " at t = " + tolerance_text(number(row.tolerance));
+}
+
+std::string kinds_of_wrong(const HeadlineRow& row) {
+    if (row.late)
+        return "missed " + grouped_text(row.unsafe.count) + ", none there " + grouped_text(row.conservative.count) +
+               ", grazes " + grouped_text(row.touching.count) + "; late " + grouped_text(*row.late) + ", early " +
+               grouped_text(row.early.value_or(0));
+    return "verdicts " + grouped_text(row.mistaken.count) + ", of them unsafe " + grouped_text(row.unsafe.count) +
+           "; numbers " + grouped_text(row.wrong - row.mistaken.count);
+}
+
 Answers list_answers(const ResultsReader& results, const Table& headline) {
     const Rows asked = only(headline_rows(headline), [](const auto& row) { return row.cases > 0; });
     const bool is_drawn =
@@ -293,7 +219,7 @@ Answers list_answers(const ResultsReader& results, const Table& headline) {
     std::vector<Item> wrong, clean;
     for (const Item& item : items) (item.is_wrong() ? wrong : clean).push_back(item);
     CampaignAnswer answer;
-    answer.title = (is_drawn ? "" : "Of fixed cases, which are no draw: ") + title_of(items, wrong, parts);
+    answer.title = (is_drawn ? "" : "Of fixed cases, which are no draw: ") + title_of_list(items, wrong, parts);
     answer.is_decided = true;
     for (std::size_t i = 0; i < std::min(wrong.size(), most_items); ++i)
         answer.reasons.push_back(sentence(wrong[i], parts));

@@ -47,6 +47,8 @@ std::vector<HeadlineRow> headline_rows(const Table& table) {
         row.undecided = rate_of(row.open, row.cases);
         row.capped = whole(table.at(i, "capped"));
         row.out_of_range = whole(table.at(i, "out_of_range"));
+        if (const Value& late = table.at(i, "late"); !is_null(late)) row.late = whole(late);
+        if (const Value& early = table.at(i, "early"); !is_null(early)) row.early = whole(early);
         row.unsafe = rate_at(table, i, "unsafe", "penetrating", "unsafe");
         row.conservative = rate_at(table, i, "conservative", "separated", "conservative");
         row.touching = rate_at(table, i, "touching_wrong", "touching", "touching");

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct HeadlineRow {
     /// cases: the number that the method takes; wrong: wrong verdict, bracket or number; open: undecided or no answer.
     /// capped: ended by the cap or the range of the scalar; out_of_range: by the range, 0 in older databases.
     std::int64_t cases = 0, unsupported = 0, wrong = 0, open = 0, capped = 0, out_of_range = 0;
+    /// Wrong times of impact after the true one and before it; absent where none was asked, or they were not told
+    /// apart.
+    std::optional<std::int64_t> late, early;
     Rate unsafe, conservative, touching;
     Rate mistaken, undecided;  ///< wrong verdicts, and undecided or missing ones, whatever the rule promises
     Value error_p99;           ///< NULL if no number was answered

@@ -203,6 +203,20 @@ void count_promise(CellRow& counts, const Judgement& judgement) {
     raise(counts.within_promise, judgement.within_promise);
 }
 
+/// On which side of the true time a wrong one lies: of a bracket that misses it the end that does, and of a number that
+/// is off the number, which is the upper end.
+bool is_late(const Answer& answer, const Judgement& judgement) {
+    return judgement.finding == Finding::bracket_violated ? *answer.lower >= *judgement.truth
+                                                          : *answer.upper > *judgement.truth;
+}
+
+void count_time(CellRow& counts, const Answer& answer, const Judgement& judgement) {
+    if (answer.quantity != Quantity::impact_time) return;
+    const bool is_wrong = judgement.finding == Finding::bracket_violated || judgement.finding == Finding::inaccurate;
+    raise(counts.late, is_wrong && is_late(answer, judgement));
+    raise(counts.early, is_wrong && !is_late(answer, judgement));
+}
+
 /// Counts what went wrong with the answer of an engine apart from what it says.
 void count_faults(CellRow& counts, const Answer& answer) {
     const auto is_number = [](const FieldFault& fault) { return fault.field == BadField::number; };
@@ -248,6 +262,7 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
         keep_smallest(failures[{judgement.finding, asked}], a_case, index, outcome, asked,
                       to_string(judgement.finding));
     count_promise(counts, judgement);
+    count_time(counts, answer, judgement);
     count_faults(counts, answer);
     for (const FieldFault& fault : answer.bad_fields) {
         FailureRow& kept = field_failures[{fault.field, asked}];

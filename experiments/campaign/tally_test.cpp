@@ -92,6 +92,31 @@ TEST_F(TallyOfAnswers, tells_on_which_side_a_verdict_of_touching_bodies_is_wrong
     EXPECT_EQ(tally_.counts.touching_penetrating, 2);
 }
 
+/// The true time is 1. A bracket beyond it is late and one before it early; so is a number, which is the upper end.
+TEST_F(TallyOfAnswers, tells_late_times_of_impact_from_early_ones) {
+    const auto add = [this](Finding finding, std::optional<long double> lower, long double upper) {
+        auto each = outcome(finding);
+        each.answer.quantity = Quantity::impact_time;
+        each.answer.lower = lower;
+        each.answer.upper = upper;
+        each.judgement.truth = 1;
+        tally_.add(case_of(4, "time"), 0, each);
+    };
+    tally_.add(case_of(4, "distance"), 0, outcome(Finding::inaccurate));
+    EXPECT_FALSE(tally_.counts.late || tally_.counts.early) << "no time was answered";
+    add(Finding::correct, 0.5L, 2);
+    EXPECT_EQ(tally_.counts.late, 0);
+    add(Finding::bracket_violated, 1.5L, 2);
+    add(Finding::bracket_violated, 0.25L, 0.5L);
+    add(Finding::bracket_violated, 0.5L, 0.75L);
+    add(Finding::inaccurate, {}, 2);
+    add(Finding::inaccurate, 0.5L, 3);
+    add(Finding::inaccurate, {}, 0.5L);
+    add(Finding::wrong_verdict, {}, 3);
+    EXPECT_EQ(tally_.counts.late, 3);
+    EXPECT_EQ(tally_.counts.early, 3);
+}
+
 TEST_F(TallyOfAnswers, calls_plainly_wrong_what_is_off_by_a_thousandth_of_the_bodies_and_a_hundredth_of_itself) {
     for (const auto& [scaled, relative] : {std::pair{0.5L, 1e-3L}, {1e-4L, 0.5L}, {0.5L, 0.5L}}) {
         auto each = outcome(Finding::inaccurate);

@@ -22,6 +22,7 @@ struct CellRow {
     std::uint64_t answer_hash = 0;
     std::int64_t cycles = 0, doubtful = 0;
     std::optional<std::int64_t> bracketed = 0, unsupported = 0, out_of_range = 0;
+    std::optional<std::int64_t> late, early;
     std::optional<std::int64_t> failed = 0, given_up = 0, bad_numbers = 0, bad_fields = 0;
     std::optional<std::int64_t> numbers = 0, loose_numbers = 0, bounds = 0, within_promise = 0;
     std::optional<std::int64_t> plainly_wrong = 0, plainest_vertices;
@@ -87,6 +88,9 @@ struct CellRow {
                "class, sum or histogram");
         column("out_of_range", row.out_of_range,
                "of exhausted: the numbers left the range of the scalar, so that no larger cap would help");
+        column("late", row.late,
+               "of bracket_violated and inaccurate, where a time of impact is answered, else NULL: after the true one");
+        column("early", row.early, "of the same: before it; with late they add up to these findings");
         column("failed", row.failed,
                "engines: answers that did not come through a fault of the engine, such as a crash; in no_answer");
         column("given_up", row.given_up, "of failed: the engine was not asked, since it had failed too often in a row");

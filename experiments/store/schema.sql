@@ -100,6 +100,8 @@ CREATE TABLE cell (
     bracketed INTEGER,  -- answers with both ends of a bracket: those that can violate it
     unsupported INTEGER,  -- cases that the method or its scalar does not take: in cases, no_answer and invalid_input, and in no class, sum or histogram
     out_of_range INTEGER,  -- of exhausted: the numbers left the range of the scalar, so that no larger cap would help
+    late INTEGER,  -- of bracket_violated and inaccurate, where a time of impact is answered, else NULL: after the true one
+    early INTEGER,  -- of the same: before it; with late they add up to these findings
     failed INTEGER,  -- engines: answers that did not come through a fault of the engine, such as a crash; in no_answer
     given_up INTEGER,  -- of failed: the engine was not asked, since it had failed too often in a row
     bad_numbers INTEGER,  -- engines: answers whose number is negative, not finite, or missing where one is asked, whatever their finding

@@ -28,6 +28,13 @@ AIMS = {"touchstone": {8: (330, 900, 1400, 2000, None, 4500, 7000), 20: (420, 12
 WARM_AIMS = {8: 1250, 20: 1400, 100: 1500, 1000: 1700}
 
 
+def reason(errors):
+    """Why valgrind ended a run: the instruction that it does not know, which stands far above its last lines, and these."""
+    lines = errors.splitlines()
+    unknown = [line for line in lines if "unhandled instruction" in line]
+    return "\n".join(unknown[:1] + lines[-20:])
+
+
 def counted(program, library, engine, part, folder):
     """{(engine, kind, set): mean instructions per query} of one library."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -35,7 +42,7 @@ def counted(program, library, engine, part, folder):
                f"--callgrind-out-file={folder}/callgrind.out", program, library, engine, part]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
-        print(f"instruction_table: {library}: status {done.returncode}\n{done.stderr[-2000:]}", file=sys.stderr)
+        print(f"instruction_table: {library}: status {done.returncode}\n{reason(done.stderr)}", file=sys.stderr)
     means = {}
     for file in folder.glob("callgrind.out.*"):
         text = file.read_text()
@@ -113,7 +120,8 @@ def moving(means):
 
 def page(means):
     parts = ["## Instructions per query\n",
-             "Mean over the set, callgrind, `-O3 -march=x86-64-v3 -ffp-contract=off`; the libraries as Debian built them.\n"]
+             "Mean over the set, callgrind, `-O3 -march=x86-64-v3 -ffp-contract=off`; the libraries as Debian built them, and "
+             "those of `--engine` as they were given.\n"]
     for engine in ("touchstone", "touchstone_world", "touchstone_certified"):
         if engine in engines_in(means):
             parts += [f"`{engine}`\n", own_table(means, engine)]

@@ -41,6 +41,15 @@ class InstructionTable(unittest.TestCase):
         self.assertNotIn("| n = 20", page)
         self.assertIn("| boolean, n = 8 separated | 330 | 1,234,567 |", page)
 
+    def test_the_reason_of_a_failed_run_begins_with_the_instruction_that_is_unknown(self):
+        errors = "\n".join(["==1== Callgrind", "vex amd64->IR: unhandled instruction bytes: 0x62 0xF1"] +
+                           [f"==1== line {i}" for i in range(60)])
+        lines = instruction_table.reason(errors).splitlines()
+        self.assertEqual(lines[0], "vex amd64->IR: unhandled instruction bytes: 0x62 0xF1")
+        self.assertEqual(lines[-1], "==1== line 59")
+        self.assertEqual(instruction_table.reason("one\ntwo"), "one\ntwo")
+        self.assertIn("`--engine` as they were given", instruction_table.page({}))
+
     def test_bodies_in_the_world_have_aims_of_their_own_and_moving_a_column(self):
         means = {("touchstone_world", "boolean", "n = 8 separated"): 377, ("touchstone_world", "distance", "n = 8 separated"): 951,
                  ("touchstone_world", "moving", "n = 8 frames"): 1234, ("touchstone", "moving", "n = 8 frames"): 56}

@@ -26,6 +26,10 @@ function svg(tag, attributes = {}, ...children) {
 /** A text whose parts between backquotes are code. */
 const withCode = (text) => text.split("`").map((part, i) => i % 2 === 1 ? el("code", {}, part) : part);
 
+/** A name as code that may break after a parenthesis, as it does after a comma, and in no word. */
+const codeName = (name, attributes = {}) =>
+    el("code", attributes, name.split(/(?<=\()/).flatMap((part, i) => i === 0 ? [part] : [el("wbr"), part]));
+
 const byId = (id) => document.getElementById(id);
 
 /** Announces a change to screen readers. */

@@ -7,6 +7,7 @@ const palettes = {
         line: "#d9d5cb",
         heat: ["#f4f0e6", "#dd9440"],
         danger: ["#f4f0e6", "#e0685c"],
+        absent: "#b4bac0",
         series: [
             "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#3b3b3b", "#882255", "#86861f",
             "#5b3fb0"
@@ -18,6 +19,7 @@ const palettes = {
         line: "#3a4148",
         heat: ["#22282d", "#95602a"],
         danger: ["#22282d", "#a8433a"],
+        absent: "#4d555d",
         series: [
             "#4fa3d8", "#f08a4b", "#35c497", "#e39cc4", "#f0bd4a", "#8accf3", "#c9c9c9", "#c0608f", "#b5b54a",
             "#a08ff0"
@@ -120,7 +122,8 @@ function withoutEarlier(node) {
 
 const mostColumns = 5;
 
-const narrowScreen = 640;
+/** The greatest width of a window that counts as narrow, and of the names beside a drawing in one. */
+const narrowScreen = 640, namesLimit = 170;
 
 /** Facets that do not fit beside each other are put into lines of this many. */
 function wrapped(node, columns) {
@@ -170,7 +173,10 @@ function fitted(node, width, rows, shaped, channel = null) {
     if (node === null || typeof node !== "object") return node;
     return Object.fromEntries(Object.entries(node.mark ? marked(node, rows, shaped) : node).map(([key, value]) => {
         if (key === "width" && typeof value === "number") return [key, width];
-        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, 170)];
+        if (innerWidth < narrowScreen && key === "axis" && channel === "x" && value?.labelLimit > namesLimit)
+            return [key, {...value, labelAngle: -90}];  // long names below their cells
+        if (key === "labelLimit" && innerWidth < narrowScreen) return [key, Math.min(value, namesLimit)];
+        if (value === palettes.light.absent) return [key, palettes[themeName()].absent];
         if (key === "header") return [key, fittedHeader(value, width, channel)];
         if (key === "legend") return [key, fittedLegend(value)];
         const fit = fitted(value, width, rows, shaped, key);
@@ -209,6 +215,7 @@ async function embedded(figure, rows, width, lines) {
     const holder = el("div");
     let specification = rows.some((row) => row.earlier) ? figure.specification : withoutEarlier(figure.specification);
     if (lines === 1) specification = listed(specification, rows);
+    specification = withBrokenLabels(specification, rows);
     if (width < cellsAcross(figure, rows) * leastNumberWidth) specification = withoutNumbers(specification);
     const layers = specification.spec?.layer ?? [], shaped = layers.some(isShaped);
     const lined = !shaped && layers.some((layer) => (layer.mark?.type ?? layer.mark) === "line");

@@ -108,6 +108,20 @@ execFileSync(touchstone,
     ['run', join(folder, 'mine.toml'), '--engine', `python3 ${sample}`, '--db', join(folder, 'mine.sqlite')],
     {stdio: 'ignore'});
 execFileSync(touchstone, ['report', join(folder, 'mine.sqlite'), '--out', join(folder, 'mine')], {stdio: 'ignore'});
+writeFileSync(join(folder, 'times.toml'), `name = "times"
+question = "Which time is late or early?"
+answer = "list"
+seed = 1
+cases = 40
+families = ["head_on_impact", "grazing_motion"]
+
+[[grid]]
+method = "dynamic_gjk(scalar=double, contact_length={t})"
+t = [1e-2, 1e-3]
+`);
+execFileSync(
+    touchstone, ['run', join(folder, 'times.toml'), '--db', join(folder, 'times.sqlite')], {stdio: 'ignore'});
+execFileSync(touchstone, ['report', join(folder, 'times.sqlite'), '--out', join(folder, 'times')], {stdio: 'ignore'});
 const page = join(folder, 'report', 'index.html');
 if (!existsSync(page)) {
     await browser.close();
@@ -338,6 +352,20 @@ await t.runAll({
         const cut = await evaluate("[...document.querySelectorAll('.part.shown .role-legend')].filter((e) => " +
             "e.getBoundingClientRect().right > 401).length");
         assert.equal(cut, 0);
+        for (const tab of ['summary', 'accuracy', 'stopping', 'failures']) {
+            await show(tab);
+            const shortened = await evaluate("[...document.querySelectorAll('.part.shown .role-axis-label text')]" +
+                ".map((e) => e.textContent).filter((text) => text.includes('\u2026'))");
+            assert.deepEqual(shortened, [], tab);
+            const crossing = await evaluate(`(() => {
+                const boxes = [...document.querySelectorAll('.part.shown .role-axis-label text')]
+                    .filter((e) => e.childElementCount > 1).map((e) => e.getBoundingClientRect());
+                return boxes.filter((e, i) => boxes.some((other, j) => j !== i && Math.abs(other.right - e.right) < 1 &&
+                    other.top >= e.top && other.top < e.bottom - 2)).length; })()`);
+            assert.equal(crossing, 0, tab);
+        }
+        assert.ok(await evaluate("document.querySelectorAll('.role-axis-label text tspan').length") > 0,
+            'long names of rules stand in several lines');
         await browser.send('Emulation.clearDeviceMetricsOverride');
         await openTab('');
         const touching = await evaluate(`(() => {
@@ -391,7 +419,7 @@ await t.runAll({
     async columns_sort_both_ways_and_say_so() {
         await openTab('#tab=results');
         const column = () => evaluate("[...document.querySelectorAll('#headline tbody tr')].map((r) => " +
-            "parseFloat(r.children[headlineColumns.length - 1].textContent))");  // the time is the column after
+            "parseFloat(r.children[shownColumns().findIndex(({key}) => key === 'cap_share')].textContent))");
         await click('[data-sort="cap_share"]');
         const down = await column();
         assert.deepEqual(down, [...down].sort((a, b) => b - a));
@@ -402,6 +430,16 @@ await t.runAll({
         await click('[data-sort="cap_share"]');
         const up = await column();
         assert.deepEqual(up, [...up].sort((a, b) => a - b));
+    },
+    async late_and_early_have_columns_where_times_are_asked() {
+        const late = "[...document.querySelectorAll('#headline [data-sort]')].map((e) => e.dataset.sort)" +
+            ".filter((key) => ['late', 'early'].includes(key))";
+        await openTab('#tab=results');
+        assert.deepEqual(await evaluate(late), []);
+        await t.openTab(join(folder, 'times', 'index.html'), '#tab=results');
+        assert.deepEqual(await evaluate(late), ['late', 'early']);
+        assert.match(await evaluate("document.querySelector('.answer h3').textContent"),
+            /late \d+, early \d+/);
     },
     async numbers_of_the_table_are_those_of_the_data() {
         const rows =

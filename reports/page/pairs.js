@@ -48,7 +48,7 @@ const methodLabel = (method) => {
 };
 /** The method as a cell, marked where it promises less than its number. */
 const methodCell = (method) =>
-    el("span", {}, promiseMark(promiseOf(method)), el("code", {title: method}, methodLabel(method)));
+    el("span", {}, promiseMark(promiseOf(method)), codeName(methodLabel(method), {title: method}));
 /** Whether a method of a pair passes the filter. */
 const passes = (method) => !methodOf.has(method) || matches(methodOf.get(method));
 

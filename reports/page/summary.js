@@ -62,7 +62,7 @@ function simpleTable(id, caption, heads, rows) {
             el("tbody", {}, rows.map((cells) => el("tr", {}, cells.map((cell, i) => {
                 const kind = heads[i][1];
                 const content = kind === "code" ? el("code", {}, cell ?? "")
-                    : kind === "rule" ? [promiseMark(promiseOfRule(cell)), el("code", {}, cell)] : cell ?? "";
+                    : kind === "rule" ? [promiseMark(promiseOfRule(cell)), codeName(cell)] : cell ?? "";
                 return el(i === 0 ? "th" : "td",
                     {scope: i === 0 ? "row" : null, class: kind === "number" ? kind : null}, content);
             }))))));

@@ -30,7 +30,7 @@ const headlineColumns = [
         key: "rule",
         group: "Method",
         order: (row) => row.rule,
-        cell: (row) => el("span", {}, promiseMark(row.promise), el("code", {title: row.method}, row.rule))
+        cell: (row) => el("span", {}, promiseMark(row.promise), codeName(row.rule, {title: row.method}))
     },
     {title: "Scalar", key: "scalar", group: "Method", order: (row) => -row.unit_roundoff, cell: (row) => row.scalar},
     {
@@ -49,6 +49,8 @@ const headlineColumns = [
     countColumn("No answer", "no_answer", "Other findings"),
     countColumn("Unsupported", "unsupported", "Other findings"),
     countColumn("Inaccurate", "inaccurate", "Other findings"),
+    {...countColumn("Late", "late", "Other findings"), optional: true},
+    {...countColumn("Early", "early", "Other findings"), optional: true},
     countColumn("Within its promise", "within_promise", "Other findings"),
     countColumn("Bracket violated", "bracket_violated", "Other findings"),
     realColumn("Median", "error_median", "Scaled error"),
@@ -72,13 +74,15 @@ const headlineColumns = [
 const timeColumn = {
     title: "ns a query",
     key: "nanoseconds",
+    optional: true,
     group: "Time",
     number: true,
     order: (row) => row.nanoseconds ?? Infinity,
     cell: (row) => el("span", {title: row.timed_query}, rounded(row.nanoseconds))
 };
-const shownColumns = () =>
-    tables.headline.some((row) => row.nanoseconds !== null) ? [...headlineColumns, timeColumn] : headlineColumns;
+/** Optional columns are of what only some campaigns ask. */
+const shownColumns = () => [...headlineColumns, timeColumn].filter(
+    ({optional, key}) => !optional || tables.headline.some((row) => row[key] !== null));
 
 const definitionOf = (key) => combined.definitions.find((d) => d.columns.split(" ").includes(key));
 
