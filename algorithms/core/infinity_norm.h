@@ -23,6 +23,12 @@ S larger(const S& x, const S& y) {
     return x < y ? y : x;
 }
 
+/// The smaller of two numbers; x if they are unordered.
+template <Scalar S>
+S smaller(const S& x, const S& y) {
+    return y < x ? y : x;
+}
+
 /// max |x_k|. Components that are NaN are ignored.
 template <Scalar S, int D>
 S infinity_norm(const Vec<S, D>& x) {

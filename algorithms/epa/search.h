@@ -47,8 +47,8 @@ class Workspace {
 
 namespace detail {
 
-/// The search from one start simplex. Create one object per query, call start() and then run() once. `IsCurved` is bool,
-/// or std::false_type where the bodies are known to be polytopes when the program is compiled.
+/// The search from one start simplex. Create one object per query, call start() and then run() once. `IsCurved` is
+/// bool, or std::false_type where the bodies are known to be polytopes when the program is compiled.
 template <class Cso, Field S, int D, class O, class Obs, class IsCurved>
 class Search {
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Depth of two large packed hulls: EPA from the simplex that the search of hull_search.h ends with, in about nine tenths
-// of the time of epa::depth, or a third of it where they touch.
+// Depth of two large packed hulls: EPA from the simplex that the search of hull_search.h ends with, in about nine
+// tenths of the time of epa::depth, or a third of it where they touch.
 //
 // Source: hull_search.h for GJK, epa/depth.h for the rest; results are those of gjk/distance_answer.h. Invariant: a
 // simplex from which EPA goes on holds the vertices as the readable loop has them, to the last bit, and the verdict is
@@ -91,8 +91,8 @@ bool are_points_apart_by_v(const gjk::detail::State<S, 3>& state, const S& reach
     return largest_of(Vec<S, 3>(combine_w(state.simplex) - state.v)) <= gjk::proof::rounding_of(reach);
 }
 
-/// Makes `start` what GJK says of bodies that are apart, or both of whose interiors hold a point. False where the search
-/// leaves a doubt.
+/// Makes `start` what GJK says of bodies that are apart, or both of whose interiors hold a point. False where the
+/// search leaves a doubt.
 template <Packable S>
 bool set_start(const SearchEnd<S>& found, const S& reach, DistanceResult<S, 3>& start) {
     const bool is_apart = found.end == End::gap && gjk::proof::is_certainly_apart(found.lower2, S(0), reach);
@@ -100,8 +100,8 @@ bool set_start(const SearchEnd<S>& found, const S& reach, DistanceResult<S, 3>& 
         start = gjk::detail::holding_origin(found.state);
     } else if (is_apart) {
         const S gap = found.state.vv - found.lower2;
-        start = gjk::detail::known_at(found.state, Stop<S>::converged("scaled_gap", gap, gap, Promise::gap),
-                                      found.lower2);
+        start =
+            gjk::detail::known_at(found.state, Stop<S>::converged("scaled_gap", gap, gap, Promise::gap), found.lower2);
     } else {
         return false;
     }
@@ -137,8 +137,8 @@ bool may_start_with_search(const O& options) {
 }
 
 /// Makes `result` the depth of `a` and `b`, which is given in the frame of A. False for hulls that the search is not
-/// for, and where it finds neither a start for EPA nor a contact. `options`, `towards_b` (the first direction, not zero)
-/// and `workspace` are as for epa::depth, whose answer this is up to rounding.
+/// for, and where it finds neither a start for EPA nor a contact. `options`, `towards_b` (the first direction, not
+/// zero) and `workspace` are as for epa::depth, whose answer this is up to rounding.
 template <Packable S, class O>
 bool find_depth(const PackedPolytope<S, 3>& a, const PlacedHull<S>& b, const O& options, const Vec<S, 3>& towards_b,
                 epa::Workspace<S, 3>& workspace, PenetrationResult<S, 3>& result) {

@@ -33,10 +33,8 @@ Asked asked_of(const PackedPolytope<S, 3>& a, const fast::PlacedHull<S>& b) {
     const auto truth = epa::depth(asked.a, asked.b);
     asked.verdict = truth.verdict;
     asked.depth = root_of(*truth.depth2.upper);
-    if (truth.verdict == Verdict::separated)
-        asked.distance = root_of(*gjk::distance(asked.a, asked.b).distance2.upper);
-    asked.tolerance =
-        256 * static_cast<double>(scalar_traits<S>::epsilon()) * (reach_of(asked.a) + reach_of(asked.b));
+    if (truth.verdict == Verdict::separated) asked.distance = root_of(*gjk::distance(asked.a, asked.b).distance2.upper);
+    asked.tolerance = 256 * static_cast<double>(scalar_traits<S>::epsilon()) * (reach_of(asked.a) + reach_of(asked.b));
     return asked;
 }
 
@@ -53,8 +51,7 @@ void check_depth(const PenetrationResult<S, 3>& found, const Asked& asked) {
     EXPECT_FALSE(meets(found.verdict) && is_apart);
     EXPECT_FALSE(found.verdict == Verdict::penetrating && asked.verdict != Verdict::penetrating);
     ASSERT_TRUE(found.depth2.upper);
-    const auto depth = static_cast<double>(*found.depth()),
-               lower = std::sqrt(static_cast<double>(found.depth2.lower));
+    const auto depth = static_cast<double>(*found.depth()), lower = std::sqrt(static_cast<double>(found.depth2.lower));
     EXPECT_LE(lower, asked.depth + asked.tolerance);
     EXPECT_LE(asked.depth, depth + asked.tolerance);
     EXPECT_LE(std::sqrt(static_cast<double>(found.distance_lower2)), asked.distance + asked.tolerance);

@@ -27,28 +27,9 @@
 #include "algorithms/core/vec.h"
 #include "algorithms/fast/hull.h"
 #include "algorithms/fast/hull_doubt.h"
+#include "algorithms/fast/question.h"
 
 namespace touchstone::fast {
-
-/// Why the search has ended.
-enum class End {
-    gap,        ///< the rule holds: v is the nearest point up to rounding
-    known,      ///< the support point is known, though the gap is not closed
-    separated,  ///< of a boolean query: a plane separates beyond rounding
-    inside,     ///< the origin is inside of a tetrahedron, whatever rounding did
-    touch,      ///< |v| is rounding, and a plane supports A - B there up to rounding
-    open        ///< range, progress or regions leave a doubt
-};
-
-/// What is asked: the nearest points; the verdict alone, which the first separating plane ends; or the start of EPA: the
-/// nearest points, and at contact a plane that supports A - B there.
-enum class Question { distance, verdict, depth };
-
-/// The largest number of reductions. Hulls of 1000 vertices take a third of these.
-inline constexpr int most_iterations = 32;
-
-/// Where the search goes on: at a vertex a, an edge ab, a face abc, or a triangle abp, whose region is to be found.
-enum class Next { vertex, edge, face, triangle, nowhere };
 
 /// The search. Use an object once, as a local variable.
 template <Question question, class HullA, class HullB>
@@ -109,12 +90,6 @@ private:
     using Point = Corner<S>;
     using Keys [[gnu::vector_size(16)]] = std::uint32_t;
     using Halves [[gnu::vector_size(16)]] = std::uint64_t;
-    /// What the start of EPA is told beside the simplex.
-    struct Contact {
-        V outward{};
-        int support_points = 1;
-    };
-    struct Nothing {};
 
     static constexpr S roundoff = scalar_traits<S>::epsilon();
     static constexpr S units2 = S(64) * roundoff * roundoff;  ///< the square of the 8 roundoffs of the rule
@@ -327,7 +302,6 @@ private:
         weight_[1] = -dot(edge, a_.w);
         return S(0) < weight_[0] && S(0) < weight_[1] ? Next::edge : Next::nowhere;
     }
-    [[gnu::always_inline]] static S smaller(const S& x, const S& y) { return y < x ? y : x; }
     /// A bound on the rounding of a volume over a face. With vertices that are exact and bounded by `most` that is
     /// 1,500 roundoffs of `most`, cubed: products of three vectors of up to twice `most` pass seven roundings. A vertex
     /// is known up to 8 roundoffs of `most` and `reach`.
@@ -368,7 +342,7 @@ private:
     S h_, dd_, vv_{}, normal_h_{}, largest2_, lower2_{}, least_vv_ = std::numeric_limits<S>::infinity();
     std::array<S, 4> weight_{};
     Keys known_;
-    [[no_unique_address]] std::conditional_t<question == Question::depth, Contact, Nothing> contact_{};
+    [[no_unique_address]] std::conditional_t<question == Question::depth, Contact<V>, Nothing> contact_{};
     End end_ = End::open;
     int size_ = 1, iterations_ = 0;
 };

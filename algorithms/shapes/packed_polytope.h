@@ -55,12 +55,12 @@ public:
             return support_by_scan(d);
         return vertex(is_scanned_ ? detail::best_lane<S, D>(lanes_.data(), lane_blocks_, d) : best_candidate(d).number);
     }
-    /// The vertex that support() finds, and its inner product with d, up to rounding. Not for scanned hulls, and d is
-    /// ordinary.
+    /// A vertex and its inner product with a direction.
     struct Furthest {
         S value;
         int number;
     };
+    /// The vertex that support() finds. Preconditions: is_in_range(), not is_scanned(), and d is ordinary.
     [[gnu::always_inline]] Furthest furthest(const Vec<S, D>& d) const noexcept { return best_candidate(d); }
 
     /// The vertices in the order in which they were given.
