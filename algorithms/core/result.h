@@ -107,10 +107,11 @@ struct PenetrationResult {
     /// none is known.
     Vec<S, D> outward{};
     Vec<S, D> foot{};  ///< the nearest point found on the boundary of a polytope inside A - B; v if separated
-    Vec<S, D> point_a{}, point_b{};  ///< witness points; point_a - point_b = foot up to rounding
-    int iterations = 0;              ///< number of expansions of the polytope
-    int gjk_iterations = 0;          ///< number of simplex reductions before the expansions
-    int support_calls = 0;           ///< number of evaluations of the CSO support mapping, including those of GJK
+    /// Witness points; point_a - point_b = foot up to rounding, unless rounding has cut the search short (`stalled`).
+    Vec<S, D> point_a{}, point_b{};
+    int iterations = 0;      ///< number of expansions of the polytope
+    int gjk_iterations = 0;  ///< number of simplex reductions before the expansions
+    int support_calls = 0;   ///< number of evaluations of the CSO support mapping, including those of GJK
 
     /// The depth that was found, in the unit of the coordinates: the upper end of the bracket. Absent if that is. One
     /// square root.

@@ -55,13 +55,13 @@ void check_depth(const PenetrationResult<S, 3>& found, const Asked& asked) {
     EXPECT_LE(lower, asked.depth + asked.tolerance);
     EXPECT_LE(asked.depth, depth + asked.tolerance);
     EXPECT_LE(std::sqrt(static_cast<double>(found.distance_lower2)), asked.distance + asked.tolerance);
-    if (found.stop.kind == StopKind::converged || found.stop.name == "rounding_band") {
-        EXPECT_LE(depth, asked.depth + asked.tolerance);
-        EXPECT_LE(height_along(exact(found.outward), asked), asked.depth + asked.tolerance);
-    }
     const Exact on_a = exact(found.point_a), on_b = exact(found.point_b);
     EXPECT_LE(distance_from(on_a, asked.a), asked.tolerance);
     EXPECT_LE(distance_from(on_b, asked.b), asked.tolerance);
+    // Where rounding has cut EPA short, there is nothing but bounds.
+    if (found.stop.kind == StopKind::stalled && found.stop.name != "rounding_band") return;
+    EXPECT_LE(depth, asked.depth + asked.tolerance);
+    EXPECT_LE(height_along(exact(found.outward), asked), asked.depth + asked.tolerance);
     EXPECT_LE(root_of(squared_norm(Exact(on_a - on_b - exact(found.foot)))), asked.tolerance);
 }
 
