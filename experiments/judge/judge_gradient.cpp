@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/judge/distance_from_hull.h"
 #include "oracles/body_queries.h"
 #include "oracles/contact_measures.h"
+#include "oracles/distance_from_hull.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the distance from a hull in six dimensions against closed forms and against the conditions of a nearest point.
-#include "experiments/judge/distance_from_hull.h"
+#include "oracles/distance_from_hull.h"
 
 #include <gtest/gtest.h>
 
