@@ -4,9 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "algorithms/gjk/distance.h"
-#include "algorithms/gradient/gradient.h"
-#include "algorithms/penetration/depth.h"
+#include "algorithms/gradient/signed_distance.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/transformed.h"
 
@@ -27,15 +25,12 @@ double cost(const Path& path, Turning turning, Path& slope, double& least) {
         const Body bar{{{1.5, 0.1}}, {{{{c, -s}, {s, c}}}, {path[i][0], path[i][1]}}};
         for (const double y : {-2.6, 2.6}) {
             const Body block{{{1, 2}}, {{{{1, 0}, {0, 1}}}, {6, y}}};  // there is room from y = -0.6 to 0.6
-            const auto near = gjk::distance(bar, block);
-            const auto deep = penetration::depth(bar, block);
-            const bool apart = near.verdict == Verdict::separated;
-            const double g = apart ? *near.distance() : -*deep.depth();
-            const auto gradient = apart ? gradient_of(near, bar, block) : gradient_of(deep, bar, block);
+            const auto found = signed_distance(bar, block);
+            const double g = found.value.value();
             least = std::fmin(least, g);
-            if (g >= 0.05 || !gradient) continue;
-            const auto n = gradient->normal();
-            const double w = turning(gradient->unit_moment(), moment_of(bar.pose.translation, n));
+            if (g >= 0.05 || !found.gradient) continue;
+            const auto n = found.gradient->normal();
+            const double w = turning(found.gradient->unit_moment(), moment_of(bar.pose.translation, n));
             sum += 20 * (0.05 - g) * (0.05 - g);
             slope[i] = slope[i] - 40 * (0.05 - g) * Vec<double, 3>{n[0], n[1], w};
         }
