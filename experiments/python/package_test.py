@@ -179,12 +179,12 @@ def test_the_exact_set_of_resting_boxes_has_a_corner_for_each_of_the_common_face
     assert ball["unique"] and ball["gradients"].tolist() == [[1, 0, 0, 0, 0, 0]] and ball["lower"] <= 1 <= ball["upper"]
 
 
-def highest_vertex(turned):
+def lowest_vertex(turned):
     def answer(a, b):
-        """A above a square in z = 0, its lowest vertex nearest. A turned sign of the moment is what a mirrored frame gives."""
+        """A above a square in z = 0, its lowest vertex nearest. The moment turned round is what a mirrored frame gives."""
         p = a[numpy.argmin(a[:, 2])]
         moment = numpy.cross(p, [0, 0, 1])
-        return {"value": p[2], "gradient": [0, 0, 1, *(turned * moment)]}
+        return {"verdict": "separated", "value": p[2], "gradient": [0, 0, 1, *(turned * moment)]}
     return answer
 
 
@@ -192,7 +192,7 @@ def test_gradients_of_a_function_are_judged():
     lifted = numpy.array([[0.25, 0.5, 2], [1, 0, 4], [0, 1, 4], [0, 0, 4]])
     case = touchstone.Case(json.dumps({"id": "above", "query": "distance", "dimension": 3, "a": {"shape": "polytope", "vertices": lifted.tolist()},
                                        "b": {"shape": "polytope", "vertices": (SQUARE * 4 - [2, 2, 0]).tolist()}}))
-    right, wrong = (touchstone.judge_engine(highest_vertex(turned), [case], gradient=True) for turned in (1, -1))
+    right, wrong = (touchstone.judge_engine(lowest_vertex(turned), [case], gradient=True) for turned in (1, -1))
     assert right.lines[0]["contact"]["gradient"] == "right" and right.rows["contact"].tolist() == [""]
     assert wrong.rows["contact"].tolist() == ["gradient_outside"] and wrong.counts["correct"] == 1
     ours = touchstone.judge([case], method="gjk", gradient=True)
