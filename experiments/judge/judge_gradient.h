@@ -17,8 +17,8 @@
 //   the gradients of two ways out is right where there are two.
 //
 // What is off is measured against the set itself (oracles/gradient.h): the least, over its directions, of the larger of
-// the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L. Of a
-// gradient of the engine's own it is the distance of (f, m / L) from the hull.
+// the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L. Of
+// a gradient of the engine's own it is the distance of (f, m / L) from the hull.
 #pragma once
 
 #include "experiments/judge/judge.h"
@@ -28,8 +28,8 @@ namespace touchstone {
 
 /// Adds the judgement of the gradient to judgement.contact, which must be there, for the same answer. `set` is that of
 /// the query as the scalar sees it. The gradient stays absent if the verdict is wrong, or if the answer does not have
-/// the number that the query asks for, or neither has nor implies one. Cost: two exact support points of A, one of B, and
-/// three exact distances.
+/// the number that the query asks for, or neither has nor implies one. Cost: two exact support points of A, one of B,
+/// and three exact distances.
 void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
                     const GradientSet& set, const Question& question, const ScalarBackend& scalar);
 
