@@ -18,7 +18,7 @@ using Key = std::pair<std::string, std::string>;
 
 struct Cell {
     std::int64_t cases = 0;
-    bool judges_contact = false;
+    bool judges_contact = false, judges_gradients = false;
     std::array<std::int64_t, 3> classes{};
     std::array<std::int64_t, difference_counts.size()> counts{};
     std::string answers;  ///< hashes of all answers; empty for a law
@@ -35,6 +35,7 @@ std::map<Key, Cell> cells_of(const ResultsReader& results) {
         Cell& cell = cells[{text(table.at(i, "family")), text(table.at(i, "method"))}];
         cell.cases = whole(table.at(i, "cases"));
         cell.judges_contact = whole(table.at(i, "judges_contact")) != 0;
+        cell.judges_gradients = whole(table.at(i, "judges_gradients")) != 0;
         cell.classes = {whole(table.at(i, "separated")), whole(table.at(i, "touching")),
                         whole(table.at(i, "penetrating"))};
         for (std::size_t c = 0; c < difference_counts.size(); ++c)
@@ -170,8 +171,10 @@ CellDifference compared(const Key& key, const Cell& a, const Cell& b) {
     cell.a = a.counts;
     cell.b = b.counts;
     const bool both_judge_contact = a.judges_contact && b.judges_contact;
-    for (std::size_t c = 0; c < (both_judge_contact ? difference_counts.size() : first_of_contact); ++c)
-        cell.each[c] = change_of(a.counts[c], b.counts[c]);
+    const bool both_judge_gradients = a.judges_gradients && b.judges_gradients;
+    for (std::size_t c = 0; c < difference_counts.size(); ++c)
+        if (c < first_of_contact || (c < first_of_gradients ? both_judge_contact : both_judge_gradients))
+            cell.each[c] = change_of(a.counts[c], b.counts[c]);
     return cell;
 }
 
@@ -215,7 +218,9 @@ std::string replay_of(const CellDifference& cell, const ResultsReader& b) {
         {"normals_wrong", "finding = 'normal_wrong'"},
         {"normals_reversed", "finding = 'normal_reversed'"},
         {"sets_outside", "finding = 'contact_outside'"},
-        {"sets_wrong_depth", "finding = 'contact_depth_wrong'"}};
+        {"sets_wrong_depth", "finding = 'contact_depth_wrong'"},
+        {"gradients_outside", "finding = 'gradient_outside'"},
+        {"gradients_reversed", "finding = 'gradient_reversed'"}};
     const auto quoted = [](const std::string& word) {
         std::string result = "'";
         for (const char c : word) result += c == '\'' ? std::string("''") : std::string(1, c);

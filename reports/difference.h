@@ -12,14 +12,14 @@
 namespace touchstone {
 
 /// The counts that are compared. The first seven count a case once: six kinds of wrong answers of a method, and the
-/// violations of a law. Then come two kinds of open answers, and those of the violations that are gross. The others are
-/// findings on normals and points, compared if both databases judge them.
-inline constexpr std::array<std::string_view, 17> difference_counts{
-    "unsafe",          "conservative",        "touching_wrong",    "other_wrong",   "bracket_violated",
-    "inaccurate",      "law_violations",      "undecided",         "no_answer",     "gross_violations",
-    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong", "normals_reversed",
-    "sets_outside",    "sets_wrong_depth"};
-constexpr std::size_t wrong_counts = 7, first_of_contact = 10;
+/// violations of a law. Then come two kinds of open answers, and those of the violations that are gross. Then come
+/// findings on normals and points, and at last those on gradients, both compared if both databases judge them.
+inline constexpr std::array<std::string_view, 19> difference_counts{
+    "unsafe",          "conservative",        "touching_wrong",    "other_wrong",       "bracket_violated",
+    "inaccurate",      "law_violations",      "undecided",         "no_answer",         "gross_violations",
+    "points_off_body", "points_wrong_length", "points_misleading", "normals_wrong",     "normals_reversed",
+    "sets_outside",    "sets_wrong_depth",    "gradients_outside", "gradients_reversed"};
+constexpr std::size_t wrong_counts = 7, first_of_contact = 10, first_of_gradients = 17;
 
 enum class Change {
     same,     ///< no change that the evidence shows

@@ -112,6 +112,23 @@ TEST(difference, normals_are_compared_where_both_databases_judge_them) {
     EXPECT_NE(difference_text(worse, 20).find("normals wrong 2 -> 3"), std::string::npos) << difference_text(worse, 20);
 }
 
+TEST(difference, gradients_are_compared_where_both_databases_judge_them) {
+    const Scratch scratch;
+    const std::string judged = "; UPDATE cell SET gradients_judged = 5, gradients_outside = 1, gradients_reversed = 2";
+    const std::string unjudged = scratch.database("a.sqlite", small_campaign());
+    const std::string before = scratch.database("b.sqlite", small_campaign() + judged.substr(2));
+    const std::string after =
+        scratch.database("c.sqlite", changed("undecided = undecided") + judged +
+                                         "; UPDATE cell SET gradients_outside = 2 WHERE chunk = 1");
+    EXPECT_EQ(difference_of(unjudged, after).regressions, 0);
+    EXPECT_EQ(difference_of(before, before).regressions, 0);
+    const Difference worse = difference_of(before, after);
+    EXPECT_GT(worse.regressions, 0);
+    const std::string text = difference_text(worse, 20);
+    EXPECT_NE(text.find("gradients outside 2 -> 3"), std::string::npos) << text;
+    EXPECT_EQ(text.find("gradients reversed"), std::string::npos) << "as often as before";
+}
+
 TEST(difference, of_other_cases_needs_evidence) {
     const Scratch scratch;
     const std::string before = scratch.database("a.sqlite", small_campaign());

@@ -33,6 +33,14 @@ ordered_json point(const std::optional<std::array<double, 3>>& x, int dimension)
     return list;
 }
 
+/// The linear part and the moment, which is one number in the plane.
+ordered_json gradient(const std::array<double, 6>& x, int dimension) {
+    ordered_json list = ordered_json::array();
+    for (std::size_t k = 0; k < x.size(); ++k)
+        if (dimension == 3 || k < 2 || k == 5) list.push_back(number(static_cast<long double>(x[k])));
+    return list;
+}
+
 void add_bad_fields(ordered_json& line, const Answer& answer) {
     for (const FieldFault& fault : answer.bad_fields)
         line["bad_fields"].push_back({{"finding", to_string(fault.field)}, {"said", fault.said}});
@@ -67,6 +75,7 @@ ordered_json result_json(const Case& a_case, const Method& method, const Answer&
     for (const ContactPoint& each : answer.contact_points)
         line["contact_points"].push_back(
             {{"position", point(each.position, dimension)}, {"depth", number(static_cast<long double>(each.depth))}});
+    if (answer.gradient) line["gradient"] = gradient(*answer.gradient, dimension);
     if (answer.cycle_period > 0) line["cycle_period"] = answer.cycle_period;
     if (answer.doubts)
         line["doubts"] = {{"comparisons", answer.doubts->comparisons},

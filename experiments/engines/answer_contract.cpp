@@ -14,8 +14,11 @@ constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 std::string text_of(double x) { return shortest(x); }
 
-std::string text_of(const double (&x)[3]) {
-    return "(" + text_of(x[0]) + ", " + text_of(x[1]) + ", " + text_of(x[2]) + ")";
+template <std::size_t N>
+std::string text_of(const double (&x)[N]) {
+    std::string text = "(" + text_of(x[0]);
+    for (std::size_t k = 1; k < N; ++k) text += ", " + text_of(x[k]);
+    return text + ")";
 }
 
 /// True if an answer needs a number. Intersects queries have none, nor have depth and impact queries of bodies that are
@@ -25,10 +28,13 @@ bool owes_number(int kind, int verdict) {
     return kind != TOUCHSTONE_INTERSECTS && verdict == TOUCHSTONE_MEET;
 }
 
-bool is_finite(const double (&x)[3]) { return std::isfinite(x[0]) && std::isfinite(x[1]) && std::isfinite(x[2]); }
+template <std::size_t N>
+bool is_finite(const double (&x)[N]) {
+    return std::all_of(x, x + N, [](double coordinate) { return std::isfinite(coordinate); });
+}
 
-static_assert(static_cast<int>(BadField::verdict) == wire::verdict && static_cast<int>(BadField::flag) == wire::flag &&
-              bad_field_count == wire::field_count);
+static_assert(static_cast<int>(BadField::verdict) == wire::verdict &&
+              static_cast<int>(BadField::gradient) == wire::gradient && bad_field_count == wire::field_count);
 
 class Contract {
 public:
@@ -70,6 +76,22 @@ public:
         if (said_.normal[0] == 0 && said_.normal[1] == 0 && said_.normal[2] == 0)
             note(BadField::normal, "normal " + text_of(said_.normal));
         check_contact_points();
+    }
+
+    /// A gradient without any number is none. In the plane nobody asks for what leaves it.
+    void check_gradient() {
+        double(&x)[6] = said_.gradient;
+        const bool in_plane = dimension_ == 2;
+        const auto is_asked = [in_plane](int k) { return !in_plane || k < 2 || k == 5; };
+        bool any = false, all = true;
+        for (int k = 0; k < 6; ++k) {
+            if (!is_asked(k)) continue;
+            any = any || !std::isnan(x[k]);
+            all = all && std::isfinite(x[k]);
+        }
+        if (in_plane) x[2] = x[3] = x[4] = 0;
+        if (any && !all) note(BadField::gradient, "gradient " + text_of(x));
+        if (!all) std::fill(x, x + 6, none);
     }
 
     std::vector<FieldFault> faults() {
@@ -141,6 +163,7 @@ std::vector<FieldFault> take_out_faults(wire::Reply& reply, int kind, int dimens
     contract.check_points();
     contract.check_counts();
     if (abi >= first_abi_with_normal) contract.check_contact();
+    if (abi >= first_abi_with_gradient) contract.check_gradient();
     return contract.faults();
 }
 

@@ -13,6 +13,8 @@ namespace touchstone {
 /// The version of touchstone_engine.h that introduced normals and contact points. Older engines do not set these
 /// fields.
 constexpr int first_abi_with_normal = 3;
+/// The one that introduced gradients.
+constexpr int first_abi_with_gradient = 4;
 
 /// The faults of the fields, ascending, each field at most once. In `reply` a wrong field becomes empty, as if the
 /// engine had left it out; a normal of length 0 stays, since it is also judged. `kind` and `dimension` are those of the

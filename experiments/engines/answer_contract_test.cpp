@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -139,6 +141,27 @@ TEST(AnswerContract, takes_a_point_of_the_plane_whose_third_number_is_as_it_came
 TEST(AnswerContract, does_not_look_at_fields_that_an_older_engine_does_not_set) {
     wire::Reply reply = reply_with([](touchstone_answer& said) { said.contact_point_count = 9; });
     EXPECT_EQ(faults_of(reply, TOUCHSTONE_DISTANCE, first_abi_with_normal - 1), "");
+}
+
+TEST(AnswerContract, takes_a_gradient_whole_or_not_at_all) {
+    const auto found = [](std::array<double, 6> gradient, int dimension, int abi) {
+        wire::Reply reply =
+            reply_with([&](touchstone_answer& said) { std::copy(gradient.begin(), gradient.end(), said.gradient); });
+        const auto faults = take_out_faults(reply, TOUCHSTONE_DISTANCE, dimension, abi);
+        return std::pair(
+            faults.empty() ? "" : std::string(to_string(faults.front().field)) + ": " + faults.front().said,
+            std::to_array(reply.answer.gradient));
+    };
+    const std::array whole{1.0, 0.0, 0.0, 0.0, 2.0, 3.0};
+    EXPECT_EQ(found(whole, 3, 4), std::pair(std::string(), whole));
+    EXPECT_EQ(found({nan, nan, nan, nan, nan, nan}, 3, 4).first, "") << "there is none";
+    const auto [fault, left] = found({1, 0, 0, 0, infinity, 3}, 3, 4);
+    EXPECT_EQ(fault, "bad_gradient: gradient (1, 0, 0, 0, inf, 3)");
+    EXPECT_TRUE(std::isnan(left[0]));
+    EXPECT_EQ(found({1, nan, nan, nan, nan, nan}, 2, 4).first, "bad_gradient: gradient (1, nan, 0, 0, 0, nan)");
+    EXPECT_EQ(found({0, 1, nan, nan, nan, 3}, 2, 4),
+              std::pair(std::string(), (std::array{0.0, 1.0, 0.0, 0.0, 0.0, 3.0})));
+    EXPECT_EQ(found({1, 0, 0, 0, infinity, 3}, 3, first_abi_with_gradient - 1).first, "") << "not its field";
 }
 
 TEST(AnswerContract, asks_for_a_verdict_that_there_is) {

@@ -110,6 +110,8 @@ Answer translated(wire::Reply reply, const EngineQuery& query, const wire::Greet
         const touchstone_contact_point& point = said.contact_points[i];
         answer.contact_points.push_back({*point_of(point.position), point.depth});
     }
+    if (engine.abi >= first_abi_with_gradient && std::isfinite(said.gradient[0]))
+        answer.gradient = std::to_array(said.gradient);
     return answer;
 }
 

@@ -141,7 +141,7 @@ class Engines(unittest.TestCase):
             text = pathlib.Path(folder) / "text.so"
             text.write_text("no library")
             for path, words in {text: "is no engine", FOLDER / "nowhere.so": "no such engine library",
-                                FOLDER / "other_version.so": "was built for version 4 of touchstone_engine.h"}.items():
+                                FOLDER / "other_version.so": "was built for version 5 of touchstone_engine.h"}.items():
                 done = touchstone("judge", "-", "--engine", path, text=ODD)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(words, done.stderr)
@@ -191,6 +191,24 @@ class Engines(unittest.TestCase):
         self.assertEqual(many["finding"], "correct")
         self.assertEqual(many["bad_fields"], [{"finding": "bad_contact_point", "said": "9 contact points"}])
         self.assertEqual([many["contact"].get(part) for part in ("points", "normal", "set")], ["right", "right", None])
+
+    def judged_gradient(self, name):
+        done = touchstone("judge", "-", "--engine", FOLDER / "contact.so", "-m", f"engine/contact_{name}", "--gradient", text=CUBES)
+        return json.loads(done.stdout), done
+
+    def test_gradients_that_engines_name_are_judged_in_place_of_those_that_they_imply(self):
+        named, done = self.judged_gradient("named")
+        self.assertEqual((named["contact"]["gradient"], named["contact"]["gradient_unique"], done.returncode), ("right", False, 0))
+        self.assertEqual([float.fromhex(str(x)) for x in named["gradient"]], [-1, 0, 0, 0, 0, 0.25])
+        misnamed, done = self.judged_gradient("misnamed")
+        self.assertEqual((misnamed["contact"]["findings"], done.returncode), (["gradient_outside"], 1))
+        self.assertEqual(misnamed["contact"]["normal"], "right")
+        implied, _ = self.judged_gradient("right")
+        self.assertEqual(implied["contact"]["gradient"], "right")
+        self.assertNotIn("gradient", implied)
+        half, done = self.judged_gradient("half_named")
+        self.assertEqual(half["bad_fields"], [{"finding": "bad_gradient", "said": "gradient (-1, nan, nan, nan, nan, nan)"}])
+        self.assertEqual((half["contact"]["gradient"], done.returncode), ("right", 1), "that which it implies")
 
     def test_a_wrong_normal_is_shrunk_and_replayed_by_the_command_that_is_printed(self):
         done = touchstone("shrink", "-", "--engine", FOLDER / "contact.so", "-m", "engine/contact_reversed", "--finding",
@@ -453,6 +471,64 @@ BOXES = [("along x", [0.5, 0.5, 0.5], [0.75, 0.125, 0.25]), ("against y", [0.5, 
          ("in the plane", [0.5, 2], [-0.75, 0.25]), ("inside", [4.5, 6, 7], [0.5, 0.25, 0.125]), ("apart", [0.5, 0.5, 0.5], [0.75, 2, 0.25])]
 
 
+def moved_boxes(query, half_extents, offset, exchanged, shift):
+    """Two boxes, B moved by the offset, exchanged or not, and both moved by a shift."""
+    dimension = len(offset)
+
+    def box(at):
+        pose = [[float(i == k) for k in range(dimension)] + [at[i]] for i in range(dimension)]
+        return {"shape": "box", "half_extents": half_extents[:dimension], "pose": pose}
+    a, b = box(shift), box([x + y for x, y in zip(offset, shift)])
+    return {"query": query, "dimension": dimension, "a": b if exchanged else a, "b": a if exchanged else b}
+
+
+class Gradients(unittest.TestCase):
+    """An engine that names gradients, of boxes that are exchanged and moved."""
+    SHIFTS = {2: [[0, 0], [8, -4]], 3: [[0, 0, 0], [8, -4, 16]]}
+    OFFSETS = [("distance", [3, 0.5, 0.25]), ("distance", [3, 4, 5]), ("penetration", [0.75, 0.125, 0.25]), ("distance", [3, 0.5]),
+               ("penetration", [0.25, -1.75])]
+
+    def judged(self, word):
+        cases = [(moved_boxes(query, [0.5, 1, 1.5], offset, exchanged, shift), exchanged, shift)
+                 for query, offset in self.OFFSETS for shift in self.SHIFTS[len(offset)] for exchanged in (False, True)]
+        text = "".join(json.dumps({"id": str(i), **case}) + "\n" for i, (case, _, _) in enumerate(cases))
+        engine = f"{shlex.quote(sys.executable)} {shlex.quote(str(HERE / 'testing/gradients.py'))} {word}"
+        done = touchstone("judge", "-", "--engine", engine, "--gradient", text=text)
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([line["finding"] for line in lines], ["correct"] * len(cases), done.stderr)
+        return [(case, exchanged, shift, line) for (case, exchanged, shift), line in zip(cases, lines)], done
+
+    def test_right_ones_are_right_wherever_and_whichever_way_round_the_bodies_are(self):
+        cases, done = self.judged("right")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        first = None
+        for _, exchanged, shift, line in cases:
+            self.assertEqual((line["contact"]["gradient"], line["contact"]["findings"]), ("right", []), line)
+            given = [float.fromhex(str(x)) for x in line["gradient"]]
+            if not exchanged and not any(shift):
+                first = given
+            sign = -1 if exchanged else 1
+            n = given[:len(shift)]
+            turned = [shift[0] * n[1] - shift[1] * n[0]] if len(shift) == 2 else [
+                shift[(k + 1) % 3] * n[(k + 2) % 3] - shift[(k + 2) % 3] * n[(k + 1) % 3] for k in range(3)]
+            for x, y in zip(given, [sign * x for x in first[:len(shift)]] + [sign * x + t for x, t in zip(first[len(shift):], turned)]):
+                self.assertAlmostEqual(x, y, 12)
+
+    def test_wrong_signs_reference_points_and_lengths_are_found_although_normal_and_points_are_right(self):
+        for word, finding, everywhere in (("about_centre", "gradient_outside", False), ("of_b", "gradient_reversed", True),
+                                          ("short", "gradient_outside", True), ("frozen", "gradient_outside", False)):
+            with self.subTest(word):
+                cases, done = self.judged(word)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, f"contact: .*{finding} [1-9]")
+                for _, exchanged, shift, line in cases:
+                    found = line["contact"]["findings"]
+                    self.assertIn(found, [[finding]] if everywhere or any(shift) else [[], [finding]], line)
+                if word == "about_centre":
+                    self.assertEqual([line["contact"]["findings"] for _, exchanged, shift, line in cases if not exchanged and not any(shift)],
+                                     [[]] * len(self.OFFSETS), "A is about the origin")
+
+
 class Threads(unittest.TestCase):
     def test_every_thread_is_on_its_page_with_its_exact_truth(self):
         sys.path.insert(0, str(HERE))
@@ -555,6 +631,8 @@ for line in sys.stdin:
                                            ("answers_long_points", "correct", "bad_point", "point_a '[1,2,3,4]'"),
                                            ("answers_nan_points", "correct", "bad_point", "point_a '[\"NaN\",0]'"),
                                            ("answers_no_direction", "correct", "bad_normal", "normal (0, 0, 0)"),
+                                           ("answers_a_gradient_of_space", "correct", "bad_gradient", "gradient '[1,0,0,0,0,0]'"),
+                                           ("answers_nan_gradients", "correct", "bad_gradient", "gradient '[\"NaN\",0,0]'"),
                                            ("answers_negative_counts", "correct", "bad_count", "iterations '-1'"),
                                            ("answers_a_word_for_a_flag", "correct", "bad_flag", "gave_up 'no'"),
                                            ("answers_garbage", "no_answer", "bad_verdict", "verdict 'maybe'"),

@@ -192,6 +192,7 @@ public:
         read_vector("point_b", wire::point, answer.point_b);
         read_vector("normal", wire::normal, answer.normal);
         read_contact_points();
+        read_gradient();
         read_count("iterations", answer.iterations);
         read_count("support_calls", answer.support_calls);
         read_gave_up();
@@ -262,6 +263,19 @@ private:
             }
             ++count;
         }
+    }
+
+    /// The linear part and the moment, which is one number in dimension 2.
+    void read_gradient() {
+        if (!message_.contains("gradient")) return;
+        const Json& value = message_["gradient"];
+        const std::size_t size = dimension_ == 2 ? 3 : 6;
+        double read[6] = {0, 0, 0, 0, 0, 0};
+        bool is_whole = value.is_array() && value.size() == size;
+        for (std::size_t k = 0; is_whole && k < size; ++k)
+            is_whole = read_finite(value[k], read[dimension_ == 2 && k == 2 ? 5 : k]);
+        if (!is_whole) return note(wire::gradient, "gradient", value);
+        std::copy(read, read + 6, reply_.answer.gradient);
     }
 
     void read_count(const char* field, int& to) {
@@ -341,8 +355,9 @@ wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimensio
     wire::Reply reply{};
     reply.answer = wire::empty_answer();
     try {
-        const Json message = parsed(line, {"id", "verdict", "value", "allowed_error", "point_a", "point_b", "normal",
-                                           "points", "iterations", "support_calls", "gave_up", "refused", "failed"});
+        const Json message =
+            parsed(line, {"id", "verdict", "value", "allowed_error", "point_a", "point_b", "normal", "points",
+                          "gradient", "iterations", "support_calls", "gave_up", "refused", "failed"});
         if (!message.contains("id") || message["id"] != number) {
             reply.stray = 1;
             refuse("answered the query " + (message.contains("id") ? quoted(message["id"].dump()) : "of no id") +

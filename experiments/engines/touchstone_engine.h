@@ -10,9 +10,9 @@
  * Lengths share one unit; arrays of vectors hold x, y, z, and z is 0 in dimension 2. */
 #ifndef TOUCHSTONE_ENGINE_H
 #define TOUCHSTONE_ENGINE_H
-#define TOUCHSTONE_ENGINE_ABI                                                                \
-    3 /* 1 had no entries for timing, 2 no normal and no contact points; libraries built for \
-         them are still judged */
+#define TOUCHSTONE_ENGINE_ABI                                                                     \
+    4 /* 1 had no entries for timing, 2 no normal and no contact points, 3 no gradient; libraries \
+         built for them are still judged */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -58,8 +58,8 @@ typedef struct {
     double depth;       /* of the overlap there, below 0 for a gap; NaN: none */
 } touchstone_contact_point;
 
-/* Comes zeroed, with value, allowed_error, points, normal and depths NaN. In dimension 2 the third number of a point or
- * a normal is not looked at. */
+/* Comes zeroed, with value, allowed_error, points, normal, depths and gradient NaN. In dimension 2 the third number of
+ * a point or a normal is not looked at. */
 typedef struct {
     int verdict;
     double value;         /* distance, penetration depth or time of impact: finite, >= 0; NaN: none */
@@ -72,6 +72,11 @@ typedef struct {
     double normal[3]; /* from B to A, a unit vector: pushes A away from B; NaN: none */
     int contact_point_count;
     touchstone_contact_point contact_points[TOUCHSTONE_MOST_CONTACT_POINTS];
+    /* From here on since version 4; not looked at where the engine says less. */
+    double gradient[6]; /* of the signed distance when A moves as a rigid body, its points x with u + w x x about the
+                           origin of the world: what u is multiplied by, then what w is; right is (n, p x n), n as the
+                           normal above and p a nearest or deepest point. In dimension 2 the first two and the last
+                           number count. NaN: none, and normal and points imply one */
 } touchstone_answer;
 
 typedef struct {

@@ -34,7 +34,7 @@ struct Greeting {
 };
 
 /// The fields of an answer that an engine can give wrong, in the order of BadField.
-enum Field { verdict, number, allowed_error, point, normal, contact_point, count, flag, field_count };
+enum Field { verdict, number, allowed_error, point, normal, contact_point, count, flag, gradient, field_count };
 
 /// The reply of the host to a query: the answer, or the failure of an engine that is a command.
 struct Reply {
@@ -139,6 +139,7 @@ inline touchstone_answer empty_answer() {
     for (double* point : {answer.point_a, answer.point_b, answer.normal})
         for (int k = 0; k < 3; ++k) point[k] = answer.value;
     for (touchstone_contact_point& point : answer.contact_points) point.depth = answer.value;
+    for (double& number : answer.gradient) number = answer.value;
     return answer;
 }
 

@@ -6,6 +6,7 @@
 
 #include "oracles/body_queries.h"
 #include "oracles/contact_measures.h"
+#include "oracles/distance_from_hull.h"
 #include "oracles/oracle.h"
 
 namespace touchstone {
@@ -113,6 +114,74 @@ private:
     long double gap_;
 };
 
+/// A vector of the plane as one of space.
+template <int D>
+Wide<3> in_space(const Wide<D>& x) {
+    Wide<3> result{};
+    for (int k = 0; k < D; ++k) result[k] = x[k];
+    return result;
+}
+
+/// A gradient that an answer names.
+struct GivenGradient {
+    Wide<3> linear{}, moment{};
+    explicit GivenGradient(const std::array<double, 6>& x) {
+        for (int k = 0; k < 3; ++k) {
+            linear[k] = static_cast<long double>(x[static_cast<std::size_t>(k)]);
+            moment[k] = static_cast<long double>(x[static_cast<std::size_t>(k + 3)]);
+        }
+    }
+    /// The direction of the linear part, and the point of the line along it that is nearest to the origin.
+    template <int D>
+    Implied implied() const {
+        Wide<D> direction;
+        for (int k = 0; k < D; ++k) direction[k] = linear[k];
+        const Vec<double, 3> point = narrow<3>((1 / squared_norm(linear)) * cross(linear, moment));
+        return {exact_vector<D>(narrow<D>(direction)), {point[0], point[1], point[2]}};
+    }
+};
+
+template <int D>
+class GivenGradientJudge {
+public:
+    /// Precondition: scale > 0.
+    GivenGradientJudge(const Query<D>& query, const Truth& truth, const GradientSet& set, const GivenGradient& given,
+                       long double scale, long double allowed)
+        : query_(query), truth_(truth), set_(set), given_(given), scale_(scale), allowed_(allowed) {}
+
+    bool is_right(int sign) const {
+        return is_of_one_direction(sign) || (set_.complete && distance_from_set(sign) <= allowed_ / scale_);
+    }
+
+    /// Precondition: the set is complete.
+    long double distance_from_set(int sign) const {
+        std::vector<typename HullDistance<6>::Point> differences;
+        for (const GradientFace& face : set_.faces)
+            for (const ExactVector& corner : face.points) {
+                const Wide<3> n = in_space<D>(unit_vector_of<D>(face.direction));
+                const Wide<3> linear = n - static_cast<long double>(sign) * given_.linear;
+                const Wide<3> turning = (1 / scale_) * (cross(in_space<D>(wide<D>(corner)), n) -
+                                                        static_cast<long double>(sign) * given_.moment);
+                differences.push_back({linear[0], linear[1], linear[2], turning[0], turning[1], turning[2]});
+            }
+        return HullDistance<6>(std::move(differences)).value();
+    }
+
+private:
+    bool is_of_one_direction(int sign) const {
+        const long double length = std::sqrt(squared_norm(given_.linear));
+        if (std::abs(length - 1) > allowed_ / scale_) return false;
+        if (std::abs(dot(given_.linear, given_.moment)) > allowed_) return false;
+        return GradientJudge<D>(query_, truth_, set_, given_.implied<D>(), scale_, allowed_).is_right(sign);
+    }
+
+    const Query<D>& query_;
+    const Truth& truth_;
+    const GradientSet& set_;
+    const GivenGradient& given_;
+    long double scale_, allowed_;
+};
+
 /// Does the answer hold the number that its normal and its points belong to? The normal of a query that ends sooner is
 /// only that of a plane between the bodies.
 bool is_answered(const Answer& answer, const Truth& truth, Finding finding) {
@@ -163,16 +232,47 @@ long double allowed_by(const Answer& answer, const Question& question, const Sca
     return slack + (answer.stop_kind == StopKind::converged ? answer.promised_error : 0);
 }
 
+ContactFinding finding_of(bool opposite_is_right) {
+    return opposite_is_right ? ContactFinding::gradient_reversed : ContactFinding::gradient_outside;
+}
+
+void note(ContactJudgement& contact, const GradientSet& set, bool right, const std::optional<long double>& error) {
+    contact.gradient = right ? Part::right : Part::wrong;
+    contact.gradient_unique = set.unique();
+    contact.gradient_error = error;
+}
+
+template <int D>
+void judge_given(ContactJudgement& contact, const GivenGradient& given, const Query<D>& query, const Truth& truth,
+                 const GradientSet& set, long double scale, long double allowed) {
+    if (scale == 0 || !is_finite<3>(given.linear) || !is_finite<3>(given.moment)) {
+        contact.gradient = Part::not_judged;
+        return;
+    }
+    const GivenGradientJudge<D> judge(query, truth, set, given, scale, allowed);
+    const bool right = judge.is_right(1);
+    note(contact, set, right, set.complete ? std::optional(judge.distance_from_set(1)) : std::nullopt);
+    if (!right) contact.findings.push_back(finding_of(judge.is_right(-1)));
+}
+
 }  // namespace
 
 void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
                     const GradientSet& set, const Question& question, const ScalarBackend& scalar) {
     if (question.kind == QueryKind::impact || !is_answered(answer, truth, judgement.finding)) return;
     const long double allowed = allowed_by(answer, question, scalar);
+    ContactJudgement& contact = *judgement.contact;
+    if (answer.gradient) {
+        std::visit(
+            [&](const auto& q) {
+                judge_given(contact, GivenGradient(*answer.gradient), q, truth, set, question.scale, allowed);
+            },
+            query);
+        return;
+    }
     const auto normal = normal_of(answer, truth.verdict == Verdict::separated, allowed);
     const auto point = point_of(answer);
     if (!normal || !point) return;
-    ContactJudgement& contact = *judgement.contact;
     std::visit(
         [&]<int D>(const Query<D>& q) {
             if (!is_finite<D>(wide<D>(*normal)) || !is_finite<D>(wide<D>(*point))) {
@@ -182,12 +282,8 @@ void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& 
             const GradientJudge<D> judge(q, truth, set, {exactly<D>(*normal, answer.exact_normal), *point},
                                          question.scale, allowed);
             const bool right = judge.is_right(1);
-            contact.gradient = right ? Part::right : Part::wrong;
-            contact.gradient_unique = set.unique();
-            if (set.complete) contact.gradient_error = judge.error();
-            if (!right)
-                contact.findings.push_back(judge.is_right(-1) ? ContactFinding::gradient_reversed
-                                                              : ContactFinding::gradient_outside);
+            note(contact, set, right, set.complete ? judge.error() : std::nullopt);
+            if (!right) contact.findings.push_back(finding_of(judge.is_right(-1)));
         },
         query);
 }

@@ -10,8 +10,15 @@
 // another but for rounding may answer with any of its points, as a parallel face may. s is that of doubles on exact
 // scalars too.
 //
+// Where the answer has a gradient (f, m) of its own, that is judged in its place. It is right if
+//   f has length 1 within (s + p) / L, m is across f within s + p, and the direction of f and the points of the line
+//   f x m + t f imply a right gradient as above, or
+//   (f, m / L) is nearer than (s + p) / L to the hull of all gradients of the set, if the set is complete. So a mean of
+//   the gradients of two ways out is right where there are two.
+//
 // What is off is measured against the set itself (oracles/gradient.h): the least, over its directions, of the larger of
-// the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L.
+// the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L. Of
+// a gradient of the engine's own it is the distance of (f, m / L) from the hull.
 #pragma once
 
 #include "experiments/judge/judge.h"
@@ -21,8 +28,8 @@ namespace touchstone {
 
 /// Adds the judgement of the gradient to judgement.contact, which must be there, for the same answer. `set` is that of
 /// the query as the scalar sees it. The gradient stays absent if the verdict is wrong, or if the answer does not have
-/// the number that the query asks for, or implies none. Cost: two exact support points of A, one of B, and three exact
-/// distances.
+/// the number that the query asks for, or neither has nor implies one. Cost: two exact support points of A, one of B,
+/// and three exact distances.
 void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
                     const GradientSet& set, const Question& question, const ScalarBackend& scalar);
 

@@ -107,6 +107,82 @@ TEST(JudgeGradient, takes_the_way_between_witness_points_where_there_is_no_norma
     EXPECT_EQ(judged(answer, overlapping).findings, Findings{ContactFinding::gradient_reversed});
 }
 
+/// An answer with a gradient of its own, and a normal and a point that would imply a wrong one.
+Answer named(Quantity quantity, long double number, std::array<double, 6> gradient) {
+    Answer answer = answer_of(quantity, number, {0, 1, 0}, {9, 9, 9});
+    answer.gradient = gradient;
+    return answer;
+}
+
+TEST(JudgeGradient, judges_a_gradient_that_an_answer_names_in_place_of_what_it_implies) {
+    // n = (-1, 0, 0), and p x n = (0, -p_z, p_y) for p = (1/2, y, z).
+    for (const double y : {0.0, 0.25, 0.5}) {
+        const auto found = judged(named(Quantity::distance, 2, {-1, 0, 0, 0, -0.125, y}), apart);
+        EXPECT_EQ(found.gradient, Part::right) << y;
+        EXPECT_EQ(found.findings, Findings{});
+        EXPECT_EQ(found.gradient_unique, false);
+        EXPECT_NEAR(static_cast<double>(*found.gradient_error), 0, 1e-18);
+    }
+    const auto turned = judged(named(Quantity::distance, 2, {-1, 0, 0, 0, 0, 0.75}), apart);
+    EXPECT_EQ(turned.findings, Findings{ContactFinding::gradient_outside});
+    EXPECT_NEAR(static_cast<double>(*turned.gradient_error), 0.25 / 3.5, 1e-15) << "over the largest coordinate";
+    EXPECT_EQ(judged(named(Quantity::distance, 2, {1, 0, 0, 0, 0.125, -0.25}), apart).findings,
+              Findings{ContactFinding::gradient_reversed});
+}
+
+TEST(JudgeGradient, wants_a_named_gradient_of_length_1_and_its_moment_across_it) {
+    const auto too_short = judged(named(Quantity::distance, 2, {-0.75, 0, 0, 0, 0, 0.25}), apart);
+    EXPECT_EQ(too_short.findings, Findings{ContactFinding::gradient_outside}) << "a quarter of every step is missing";
+    EXPECT_NEAR(static_cast<double>(*too_short.gradient_error), 0.25, 1e-15);
+    const auto along = judged(named(Quantity::distance, 2, {-1, 0, 0, 0.5, 0, 0.25}), apart);
+    EXPECT_EQ(along.findings, Findings{ContactFinding::gradient_outside}) << "A turned about the normal";
+    EXPECT_EQ(judged(named(Quantity::distance, 2, {0, 0, 0, 0, 0, 0}), apart).findings,
+              Findings{ContactFinding::gradient_outside});
+    EXPECT_EQ(judged(named(Quantity::distance, 2, {NAN, 0, 0, 0, 0, 0}), apart).gradient, Part::not_judged);
+}
+
+TEST(JudgeGradient, takes_a_mean_of_gradients_where_there_are_several_ways_out) {
+    const auto centred = unit_cubes(QueryKind::penetration, {0, 0, 0});
+    for (const std::array<double, 6>& mean : {std::array<double, 6>{0, 0, 0, 0, 0, 0}, {0.5, -0.25, 0.25, 0, 0, 0}})
+        EXPECT_EQ(judged(named(Quantity::depth, 1, mean), centred).gradient, Part::right);
+    const auto beyond = judged(named(Quantity::depth, 1, {0.5, -0.5, 0.25, 0, 0, 0}), centred);
+    EXPECT_EQ(beyond.findings, Findings{ContactFinding::gradient_outside}) << "the sizes add up to more than 1";
+    EXPECT_NEAR(static_cast<double>(*beyond.gradient_error), 0.25 / std::sqrt(3), 1e-15);
+}
+
+/// The named gradient after both bodies are moved by t, which turns about the same origin as before.
+std::array<double, 6> moved(const std::array<double, 6>& g, const std::array<double, 3>& t) {
+    std::array<double, 6> result = g;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+        result[3 + k] += t[i] * g[j] - t[j] * g[i];
+    }
+    return result;
+}
+
+TEST(JudgeGradient, holds_a_named_gradient_to_sign_and_reference_point_of_exchanged_and_moved_bodies) {
+    const std::array<double, 6> gradient{-1, 0, 0, 0, -0.125, 0.25};
+    const std::array<double, 6> opposite{1, 0, 0, 0, 0.125, -0.25};
+    const auto far = [](bool exchanged, bool with_move) {
+        Query<3> query = apart;
+        const Vec<double, 3> t = with_move ? Vec<double, 3>{8, -16, 4} : Vec<double, 3>{};
+        for (Body<3>* body : {&query.a, &query.b}) {
+            if (!body->pose) body->pose = Pose<double, 3>::identity();
+            body->pose->translation = body->pose->translation + t;
+        }
+        if (exchanged) std::swap(query.a, query.b);
+        return query;
+    };
+    const auto is_right = [](const std::array<double, 6>& g, const Query<3>& query) {
+        return judged(named(Quantity::distance, 2, g), query).gradient == Part::right;
+    };
+    EXPECT_TRUE(is_right(opposite, far(true, false)));
+    EXPECT_FALSE(is_right(gradient, far(true, false)));
+    EXPECT_TRUE(is_right(moved(gradient, {8, -16, 4}), far(false, true)));
+    EXPECT_TRUE(is_right(moved(opposite, {8, -16, 4}), far(true, true)));
+    EXPECT_FALSE(is_right(gradient, far(false, true))) << "about A and not about the origin of the world";
+}
+
 TEST(JudgeGradient, is_absent_where_nothing_implies_one) {
     Answer answer = answer_of(Quantity::distance, 2, {-1, 0, 0}, {0.5, 0.25, 0});
     answer.point_a.reset();

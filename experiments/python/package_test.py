@@ -122,6 +122,83 @@ def test_the_truth_is_exact_and_its_doubles_enclose_it():
     assert near["lower"] <= math.sqrt(27) - 1 <= near["upper"] and near["upper"] - near["lower"] < 1e-14
 
 
+def in_hull(point, corners):
+    """How far a gradient is from the hull of the corners, from above: weight goes from the worst of them to the best."""
+    weights = numpy.full(len(corners), 1 / len(corners))
+    for _ in range(500):
+        off = weights @ corners - point
+        towards = corners @ off
+        best, worst = numpy.argmin(towards), numpy.argmax(numpy.where(weights > 0, towards, -numpy.inf))
+        way = corners[best] - corners[worst]
+        step = numpy.clip(-off @ way / max(way @ way, 1e-300), 0, weights[worst])
+        weights[best] += step
+        weights[worst] -= step
+    return numpy.linalg.norm(weights @ corners - point)
+
+
+@pytest.mark.parametrize("family", ["random_polytopes", "parallel_faces", "random_penetrations", "resting_boxes", "small_grid", "near_touching_2d"])
+def test_gradients_are_in_the_exact_set_and_called_unique_only_where_they_are(family):
+    cases = [case for case in touchstone.cases(family, count=60) if not case.a.margin and not case.b.margin]
+    a, b = [numpy.asarray(case.a) for case in cases], [numpy.asarray(case.b) for case in cases]
+    rows, exact = touchstone.gradient(a, b), touchstone.gradient_set(a, b)
+    judged = unique = 0
+    for row, told in zip(rows, exact):
+        if row["uniqueness"] == "unique":
+            assert told["unique"]
+            unique += 1
+        if numpy.isnan(row["gradient"]).any() or not told["complete"]:
+            continue
+        judged += 1
+        assert row["lower"] <= told["upper"] + 1e-12 and told["lower"] <= row["upper"] + 1e-12
+        allowed = 1e-12 if numpy.isnan(row["error"]).any() else 1e-12 + numpy.abs(row["error"]).sum()
+        assert in_hull(row["gradient"], told["gradients"]) <= allowed + (1e-6 if len(told["gradients"]) > 1 else 0), (family, row, told)
+    assert judged >= 10
+    assert (unique > 0) == (family != "resting_boxes")
+
+
+def test_gradients_predict_what_a_small_motion_does_and_have_signs_frames_and_a_reference_point():
+    a, b = numpy.array([[0.25, 0.5, 2], [1, 0, 4], [0, 1, 4], [0, 0, 4]]), SQUARE * 4 - [2, 2, 0]
+    row = touchstone.gradient(a, b)
+    assert row["uniqueness"] == "unique" and row["gradient"].tolist() == [0, 0, 1, 0.5, -0.25, 0] and row["upper"] == 2
+    h, w, u = 1e-6, numpy.array([0.3, -0.2, 0.1]), numpy.array([0.1, 0.2, 0.4])
+    after = touchstone.gradient(a + h * (u + numpy.cross(w, a)), b)["upper"]
+    assert (after - row["upper"]) / h == pytest.approx(row["gradient"] @ [*u, *w], abs=1e-5)
+    assert touchstone.gradient(b, a)["gradient"].tolist() == (-row["gradient"]).tolist()
+    moved = touchstone.gradient(a + [8, 4, 2], b + [8, 4, 2])["gradient"]
+    assert moved[3:] == pytest.approx(row["gradient"][3:] + numpy.cross([8, 4, 2], [0, 0, 1]))
+    deep = touchstone.gradient([[0, 0], [2, 0], [0, 2], [2, 2]], [[1.5, -9], [5, -9], [1.5, 9], [5, 9]])
+    assert deep["gradient"][:2].tolist() == [-1, 0] and (deep["lower"], deep["upper"]) == (-0.5, -0.5)
+    assert deep["uniqueness"] == "one_of_many" and 0 <= deep["gradient"][2] <= 2
+
+
+def test_the_exact_set_of_resting_boxes_has_a_corner_for_each_of_the_common_face():
+    told = touchstone.gradient_set(SQUARE, SQUARE + [0.5, 0.5, -2])
+    assert (told["unique"], told["complete"], told["lower"]) == (False, True, 2)
+    assert sorted(map(tuple, told["gradients"].tolist())) == [(0, 0, 1, y, -x, 0) for y in (0.5, 1) for x in (1, 0.5)]
+    ball = touchstone.gradient_set({"shape": "sphere", "radius": 1, "pose": [[1, 0, 0, 3], [0, 1, 0, 0], [0, 0, 1, 0]]}, SQUARE - [0, 0.5, 0])
+    assert ball["unique"] and ball["gradients"].tolist() == [[1, 0, 0, 0, 0, 0]] and ball["lower"] <= 1 <= ball["upper"]
+
+
+def lowest_vertex(turned):
+    def answer(a, b):
+        """A above a square in z = 0, its lowest vertex nearest. The moment turned round is what a mirrored frame gives."""
+        p = a[numpy.argmin(a[:, 2])]
+        moment = numpy.cross(p, [0, 0, 1])
+        return {"verdict": "separated", "value": p[2], "gradient": [0, 0, 1, *(turned * moment)]}
+    return answer
+
+
+def test_gradients_of_a_function_are_judged():
+    lifted = numpy.array([[0.25, 0.5, 2], [1, 0, 4], [0, 1, 4], [0, 0, 4]])
+    case = touchstone.Case(json.dumps({"id": "above", "query": "distance", "dimension": 3, "a": {"shape": "polytope", "vertices": lifted.tolist()},
+                                       "b": {"shape": "polytope", "vertices": (SQUARE * 4 - [2, 2, 0]).tolist()}}))
+    right, wrong = (touchstone.judge_engine(lowest_vertex(turned), [case], gradient=True) for turned in (1, -1))
+    assert right.lines[0]["contact"]["gradient"] == "right" and right.rows["contact"].tolist() == [""]
+    assert wrong.rows["contact"].tolist() == ["gradient_outside"] and wrong.counts["correct"] == 1
+    ours = touchstone.judge([case], method="gjk", gradient=True)
+    assert ours.lines[0]["contact"]["gradient"] == "right"
+
+
 def test_vertices_stand_where_the_pose_places_them():
     pose = [[0, -1, 0, 10], [1, 0, 0, 20], [0, 0, 1, 30]]  # a quarter turn about z, then a way
     polytope = touchstone._cases.Body({"shape": "polytope", "vertices": [[1, 2, 3]], "pose": pose})
@@ -244,6 +321,7 @@ WRONG_INPUT = [
     (lambda: touchstone.case_of_recipe("near_touching", [1, 2]), "found 2 integers; expected"),
     (lambda: touchstone.judge_engine("gjk", []), "function is a str"),
     (lambda: touchstone.judge_engine(first_axis, []), "no case"),
+    (lambda: touchstone.gradient({"shape": "sphere", "radius": 1}, SQUARE), "a is a body of a case file"),
     (lambda: touchstone.judge([SQUARE]), r"cases\[0\] is a ndarray"),
     (lambda: touchstone.figure("x", "paretto"), "no figure 'paretto'; there are .*pareto"),
 ]

@@ -43,8 +43,8 @@ struct ContactPoint {
 
 /// A field of an engine's answer that breaks what docs/engines.md and touchstone_engine.h ask of it. Its value is not
 /// used, so that the rest of the answer is judged as if the field had been left out.
-enum class BadField { verdict, number, allowed_error, point, normal, contact_point, count, flag };
-constexpr int bad_field_count = 8;
+enum class BadField { verdict, number, allowed_error, point, normal, contact_point, count, flag, gradient };
+constexpr int bad_field_count = 9;
 
 /// The name of the finding.
 constexpr std::string_view to_string(BadField field) {
@@ -57,6 +57,7 @@ constexpr std::string_view to_string(BadField field) {
         case BadField::contact_point: return "bad_contact_point";
         case BadField::count: return "bad_count";
         case BadField::flag: return "bad_flag";
+        case BadField::gradient: return "bad_gradient";
     }
     return "bad_number";
 }
@@ -86,6 +87,9 @@ struct Answer {
     /// Exact scalars: points and normal as rationals, one per dimension; empty if there are none.
     std::vector<ExactNumber> exact_point_a, exact_point_b, exact_normal;
     std::vector<ContactPoint> contact_points;  ///< points of engines that report more than one pair
+    /// Engines that have their own: the gradient of the signed distance for rigid motions of A, the linear part and the
+    /// moment about the origin of the world. The third to the fifth number are 0 in the plane.
+    std::optional<std::array<double, 6>> gradient;
     int iterations = 0;
     int support_calls = 0;
     bool zero_counts_are_unknown = false;  ///< engines, which need not count: 0 iterations or support calls say nothing

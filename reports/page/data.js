@@ -119,7 +119,7 @@ function libraryOptions(method) {
 const findingsBeside = [
     "normal_wrong", "normal_reversed", "point_off_body", "wrong_length", "points_mislead", "contact_outside",
     "contact_depth_wrong", "gradient_outside", "gradient_reversed", "bad_verdict", "bad_number",
-    "bad_allowed_error", "bad_point", "bad_normal", "bad_contact_point", "bad_count", "bad_flag"
+    "bad_allowed_error", "bad_point", "bad_normal", "bad_contact_point", "bad_count", "bad_flag", "bad_gradient"
 ];
 const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
     shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + libraryOptions(method);

@@ -26,6 +26,7 @@ const findingNames = {
     bad_contact_point: ["bad contact point", "too many, or one that is not finite"],
     bad_count: ["bad count", "iterations or support calls below 0"],
     bad_flag: ["bad flag", "gave_up is neither true nor false"],
+    bad_gradient: ["bad gradient", "no six finite numbers, in the plane three"],
     given_up: ["given up", "the engine was not asked, after too many failures in a row"],
 };
 const pageLength = 40;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Engines that know one contact: of unit cubes about the origin and about (3/4, 0, 0), A leaves by 1/4 along -x. One says
- * so, one turns the normal round, one puts its points elsewhere, one tells of more points than there may be. */
+ * so, one turns the normal round, one puts its points elsewhere, one tells of more points than there may be.
+ * Of three that name a gradient one is right, one has too long a lever, and one names a number of six. */
 #include "../touchstone_engine.h"
 
 static int answers(int kind, int dimension) { return kind == TOUCHSTONE_PENETRATION && dimension == 3; }
@@ -45,9 +46,28 @@ static void too_many(const touchstone_query* query, touchstone_answer* answer) {
     answer->contact_point_count = 9;
 }
 
+/* Gradients of its own: the face of A reaches from -1/2 to 1/2, and a point at 1/4 turns A by that lever. */
+static void named(const touchstone_query* query, touchstone_answer* answer) {
+    right(query, answer);
+    for (int k = 0; k < 6; ++k) answer->gradient[k] = 0;
+    answer->gradient[0] = -1;
+    answer->gradient[5] = 0.25;
+}
+
+static void misnamed(const touchstone_query* query, touchstone_answer* answer) {
+    named(query, answer);
+    answer->gradient[5] = 0.75;
+}
+
+static void half_named(const touchstone_query* query, touchstone_answer* answer) {
+    right(query, answer);
+    answer->gradient[0] = -1;
+}
+
 const touchstone_engine* touchstone_engine_at(int index) {
 #define ENGINE(word) \
     {.abi = TOUCHSTONE_ENGINE_ABI, .name = "contact_" #word, .bits = 64, .answers = answers, .answer = word}
-    static const touchstone_engine engines[] = {ENGINE(right), ENGINE(reversed), ENGINE(elsewhere), ENGINE(too_many)};
+    static const touchstone_engine engines[] = {ENGINE(right), ENGINE(reversed), ENGINE(elsewhere), ENGINE(too_many),
+                                                ENGINE(named), ENGINE(misnamed), ENGINE(half_named)};
     return index < (int)(sizeof engines / sizeof *engines) ? &engines[index] : 0;
 }

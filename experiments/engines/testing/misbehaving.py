@@ -76,6 +76,8 @@ BAD = {
     "answers_a_word_for_a_flag": field(gave_up="no"),
     "answers_nan_points": field(point_a=[float("nan"), 0], point_b=[2, 0]),
     "answers_no_direction": field(normal=[0, 0]),
+    "answers_a_gradient_of_space": field(gradient=[1, 0, 0, 0, 0, 0]),
+    "answers_nan_gradients": field(gradient=[float("nan"), 0, 0]),
     "refuses": lambda query: line({"id": query["id"], "refused": "triangles, NaN or \"not\""}),
     "answers_text": field(value="1"),
     "overflows": lambda query: good(query).replace("1}", "1e999}"),

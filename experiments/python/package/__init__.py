@@ -3,6 +3,7 @@
 
     distance, penetration, intersects, impact    what a method answers
     truth                                        what is true, proved by the exact oracle
+    gradient, gradient_set                       gradients of the signed distance: computed, and every one of the exact set
     judge, judge_engine                          answers held against the truth: of a method, of a function of yours
     cases, recipe_slots, case_of_recipe          the families of degenerate input
     results, figure                              the results database of a campaign as pandas frames and Vega-Lite
@@ -36,10 +37,11 @@ except ImportError as error:
 from ._asking import distance, impact, intersects, judge, penetration, truth
 from ._cases import Body, Case, case_of_recipe, cases, recipe_slots
 from ._engine import judge_engine
+from ._gradients import gradient, gradient_set
 from ._judged import Failure, Judged
 from ._program import InputError, MissingPackage, ProgramError, methods, version
 from ._results import figure, figures, results
 
 __all__ = ["Body", "Case", "Failure", "InputError", "Judged", "MissingPackage", "ProgramError", "case_of_recipe", "cases",
-           "distance", "figure", "figures", "impact", "intersects", "judge", "judge_engine", "methods", "penetration",
+           "distance", "figure", "figures", "gradient", "gradient_set", "impact", "intersects", "judge", "judge_engine", "methods", "penetration",
            "recipe_slots", "results", "truth", "version"]

@@ -201,14 +201,20 @@ def _plain(a, b, n, is_float):
     """Rows of the plain library. Preconditions: polytopes, in the range of the scalar."""
     rows = numpy.empty(n, row_type(a.dimension))
     library = _plain_library()
+    pointers, _kept = _plain_arguments(a, b, n)
+    threads = min(os.cpu_count() or 1, 1 + n // 1000)
+    library.touchstone_plain_distances(a.dimension, is_float, threads, ctypes.c_size_t(n), *pointers, ctypes.c_void_p(rows.ctypes.data))
+    return rows
+
+
+def _plain_arguments(a, b, n):
+    """The bodies as the plain library takes them, and what must live as long as it runs."""
     pointers, kept = [], []
     for batch in (a, b):
         for array in (batch.points, *batch.repeated(n)):
             kept.append(numpy.ascontiguousarray(array))
             pointers.append(ctypes.c_void_p(kept[-1].ctypes.data))
-    threads = min(os.cpu_count() or 1, 1 + n // 1000)
-    library.touchstone_plain_distances(a.dimension, is_float, threads, ctypes.c_size_t(n), *pointers, ctypes.c_void_p(rows.ctypes.data))
-    return rows
+    return pointers, kept
 
 
 def _plain_library():
@@ -219,7 +225,8 @@ def _plain_library():
             library = ctypes.CDLL(str(path))
         except OSError as error:
             raise _program.ProgramError(f"{error}; install the package with `pip install .` in a clone of touchstone") from error
-        library.touchstone_plain_row_size.restype = ctypes.c_size_t
+        for sizes in (library.touchstone_plain_row_size, library.touchstone_gradient_row_size):
+            sizes.restype = ctypes.c_size_t
         for dimension in (2, 3):
             if library.touchstone_plain_row_size(dimension) != row_type(dimension).itemsize:
                 raise _program.ProgramError(f"{path} is of another version than this package; install the package again")
@@ -336,10 +343,12 @@ def _outwards(enclosure):
     return _enclosed(*(Fraction(end) for end in enclosure))
 
 
-def judge(a, b=None, method="gjk(scalar=double)", query="distance", velocity=None, duration=1.0):
+def judge(a, b=None, method="gjk(scalar=double)", query="distance", velocity=None, duration=1.0, gradient=False):
     """Holds the answers of a method against the exact truth. Returns a Judged: counts, rows, and the failing cases.
 
     a, b: bodies or batches as everywhere; or `a` alone, cases as touchstone.cases() gives them, each asking what it asks.
+    gradient: also judge the gradients that answers name or that their normals and points imply (docs/gradients.md); the
+    findings are in `rows["contact"]`, the rest in `lines`.
 
         print(touchstone.judge(touchstone.cases("near_touching", count=100), method="gjk(scalar=float)"))"""
     if b is None:
@@ -347,7 +356,7 @@ def judge(a, b=None, method="gjk(scalar=double)", query="distance", velocity=Non
     else:
         first, second, n, _ = _pairs(a, b)
         asked = [Case(line) for line in _lines(first, second, n, query, velocity, duration)]
-    return judged(asked, ["--method", str(method)])
+    return judged(asked, ["--method", str(method), *(["--gradient"] if gradient else [])])
 
 
 def cases_of(given):

@@ -30,7 +30,7 @@ VERDICTS = {"separated": "separated", "meet": "meet", "intersecting": "meet", "t
             "undecided": "undecided"}
 
 
-def judge_engine(function, cases, *, name=None, scalar="double", curved=False, seconds=2.0):
+def judge_engine(function, cases, *, name=None, scalar="double", curved=False, seconds=2.0, gradient=False):
     """Judges a Python function on cases, as an engine of others is judged. Returns a Judged.
 
     function(a, b)                        for distance, intersects and penetration
@@ -41,10 +41,11 @@ def judge_engine(function, cases, *, name=None, scalar="double", curved=False, s
         a bool or a verdict    'separated', 'meet' ('intersecting', 'touching', 'penetrating' mean the same), 'undecided'
         a number               distance, depth or time of impact; the verdict follows from it: a distance above 0 is
                                'separated', a depth above 0 and any time is 'meet', None is 'undecided'
-        a dict                 any of verdict, value, allowed_error, point_a, point_b, normal, points, iterations,
-                               support_calls, gave_up, refused (docs/engines.md)
+        a dict                 any of verdict, value, allowed_error, point_a, point_b, normal, points, gradient,
+                               iterations, support_calls, gave_up, refused (docs/engines.md)
     cases: as touchstone.cases() gives them. scalar: 'double', or 'float' for a function that computes in float, which is
-    judged on points rounded to float. seconds: processor time for one query.
+    judged on points rounded to float. seconds: processor time for one query. gradient: also judge the gradients that it
+    names, or that its normals and points imply.
 
     The function runs in a process of its own: what it changes in memory stays there. An exception, a crash or too long a
     time is 'no_answer' with its reason; after 20 in a row the function is asked only now and then until it answers again.
@@ -60,7 +61,7 @@ def judge_engine(function, cases, *, name=None, scalar="double", curved=False, s
     greeting = {"touchstone": 1, "name": name, "version": "Python " + sys.version.split()[0], "settings": "",
                 "bits": 64 if scalar == "double" else 32, "answers": {kind: [2, 3] for kind in sorted({case.query for case in asked})}}
     with _served(_Worker(function, greeting, curved, seconds)) as command:
-        return _asking.judged(asked, ["--engine", command], at_once=True)
+        return _asking.judged(asked, ["--engine", command, *(["--gradient"] if gradient else [])], at_once=True)
 
 
 class _Worker:

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Gradients of the signed distance: what this library computes, and the exact set."""
+import ctypes
+import os
+from fractions import Fraction
+from math import isqrt
+
+import numpy
+
+from . import _program
+from ._asking import TRUTH, _lines, _number_asked, _pairs, _plain_arguments, _plain_library, _refuse_if_all_were
+from ._program import InputError
+
+
+def numbers_of(dimension):
+    """How many numbers a gradient has: a vector and a moment."""
+    return 3 if dimension == 2 else 6
+
+
+def gradient_type(dimension):
+    return numpy.dtype([("verdict", "U12"), ("lower", "f8"), ("upper", "f8"), ("gradient", "f8", (numbers_of(dimension),)),
+                        ("error", "f8", (2,)), ("uniqueness", "U12")])
+
+
+def gradient(a, b):
+    """The signed distance of A and B and its gradient for rigid motions of A, as this library computes them in double:
+    gjk::distance, penetration::depth where that meets, and gradient_of (docs/gradients.md). Rows with
+        verdict        as of distance() and penetration()
+        lower, upper   bracket of the signed distance: of bodies that are apart the distance, else minus the depth
+        gradient       (6,) or, in the plane, (3,): n and p x n, so that the signed distance of bodies whose points x of A
+                       have the velocity u + w x x changes by gradient @ [*u, *w]. About the origin of the world, n from B
+                       to A, of length 1; nan where the answer implies none
+        error          (2,), bounds of how far n and the moment are off, over all gradients; nan where there is no bound
+        uniqueness     'unique' where that is proved, 'one_of_many' where faces tie up to rounding, else 'unknown'
+    a, b: arrays of points or batches of them. Raises InputError for anything else, bodies of case files included.
+
+        touchstone.gradient([[0, 3], [1, 4]], [[-9, 0], [9, 0]])["gradient"]     # [0, 1, 0]"""
+    first, second, n, single = _pairs(a, b)
+    for batch, name in ((first, "a"), (second, "b")):
+        if batch.fields is not None:
+            raise InputError(f"{name} is a body of a case file; expected an array of points (gradient_set() takes either)")
+    rows = numpy.empty(n, gradient_type(first.dimension))
+    library = _plain_library()
+    if library.touchstone_gradient_row_size(first.dimension) != rows.dtype.itemsize:
+        raise _program.ProgramError("the library is of another version than this package; install the package again")
+    pointers, _kept = _plain_arguments(first, second, n)
+    threads = min(os.cpu_count() or 1, 1 + n // 1000)
+    library.touchstone_plain_gradients(first.dimension, threads, ctypes.c_size_t(n), *pointers, ctypes.c_void_p(rows.ctypes.data))
+    return rows[0] if single else rows
+
+
+def gradient_set(a, b):
+    """Every gradient of the signed distance of A and B for rigid motions of A, from the exact oracle. Rows with
+        verdict, lower, upper    of the signed distance: doubles that enclose it
+        unique                   there is one gradient: the signed distance is differentiable here
+        complete                 the list is all; False where there is a continuum of directions
+        gradients                an array (m, 6) or, in the plane, (m, 3), rounded once: their hull holds all gradients. None
+                                 where the oracle has none, as of curved bodies
+        line                     all that the oracle says, a dict, with the rationals in its field `gradient`
+    a, b: bodies or batches as everywhere. Raises InputError where the arguments are none or the oracle refuses every pair."""
+    first, second, n, single = _pairs(a, b)
+    answers = _program.ask(["truth", "-", "--gradient"], list(_lines(first, second, n, "penetration")))
+    _refuse_if_all_were(answers, "the oracle")
+    rows = numpy.empty(n, TRUTH[:1] + TRUTH[2:4] + [("unique", "?"), ("complete", "?"), ("gradients", "O"), ("line", "O")])
+    for row, answer in zip(rows, answers):
+        is_apart = answer.get("verdict") == "separated"
+        _, ends = _number_asked(answer, "distance" if is_apart else "penetration")
+        row["verdict"], row["line"] = answer.get("verdict", "undecided"), answer
+        row["lower"], row["upper"] = ends if is_apart else (-ends[1], -ends[0])
+        told = answer.get("gradient")
+        row["unique"], row["complete"] = bool(told and told["unique"]), bool(told and told["complete"])
+        row["gradients"] = _wrenches(told) if told else None
+    return rows[0] if single else rows
+
+
+def _wrenches(told):
+    """The corners of the hull as doubles: (direction, moment) over the root of the squared length."""
+    rows = []
+    for part in told["parts"]:
+        squared = Fraction(part["squared_length"])
+        for moment in part["moments"]:
+            exact = [Fraction(x) for x in (*part["direction"], *moment)]
+            rows.append([_over_root(x, squared) for x in exact])
+    return numpy.array(rows, dtype=float)
+
+
+def _over_root(x, squared):
+    """x over the root of `squared`, rounded from at least 100 bits."""
+    ratio = x * x / squared
+    bits = 100 + max(0, ratio.denominator.bit_length() - ratio.numerator.bit_length())
+    size = float(Fraction(isqrt((ratio.numerator << 2 * bits) // ratio.denominator), 1 << bits))
+    return -size if x < 0 else size
