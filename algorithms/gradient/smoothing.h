@@ -43,15 +43,17 @@ struct Sample {
     std::optional<Wrench<S, D>> gradient;
 };
 
+/// How the motions are drawn.
 struct Options {
     double deviation = 0.01;  ///< s, a length
     double lever = 1;         ///< a length: angles deviate by s / lever
     int samples = 100;
 };
 
-/// What one sample adds to the mean.
+/// What one sample adds to the mean: its motion times the rise of g there, over the variance of the motion.
 struct ZeroOrder {
     static constexpr std::string_view name = "zero_order";
+    /// `here`: g of the bodies as they stand.
     template <std::floating_point S, int D>
     static std::optional<Wrench<S, D>> of(const Wrench<S, D>& motion, const Sample<S, D>& there, const S& here,
                                           const Options& options) {
@@ -62,9 +64,10 @@ struct ZeroOrder {
     }
 };
 
-/// What one sample adds to the mean.
+/// What one sample adds to the mean: the gradient there.
 struct FirstOrder {
     static constexpr std::string_view name = "first_order";
+    /// Absent where the sample has no gradient.
     template <std::floating_point S, int D>
     static std::optional<Wrench<S, D>> of(const Wrench<S, D>&, const Sample<S, D>& there, const S&, const Options&) {
         return there.gradient;
