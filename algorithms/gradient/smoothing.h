@@ -74,6 +74,7 @@ struct FirstOrder {
     }
 };
 
+/// A smoothed gradient and how far chance may have put it off.
 template <std::floating_point S, int D>
 struct Estimate {
     Wrench<S, D> gradient{};  ///< about the point that the samples are about
