@@ -8,8 +8,10 @@
 #include "algorithms/terminations/no_progress.h"
 #include "algorithms/testing/random_hulls.h"
 
-namespace touchstone::hulls_test {
+namespace touchstone::depth_of_hulls_test {
 namespace {
+
+using namespace hulls_test;
 
 template <class S>
 class DepthOfPackedHulls : public testing::Test {};
@@ -103,24 +105,12 @@ TYPED_TEST(DepthOfPackedHulls, is_that_of_rationals) {
     EXPECT_LT(0.3 * by_exact.asked, by_exact.answered);
 }
 
-/// n points on a ball around a point of the first axis.
-template <class S>
-PackedPolytope<S, 3> ball_of(int n, double x) {
-    std::vector<Vec<S, 3>> all;
-    for (int i = 0; i < n; ++i) {
-        const double z = 1 - (2 * i + 1.0) / n, across = std::sqrt(1 - z * z), angle = 2.4 * i;
-        all.push_back({static_cast<S>(x + across * std::cos(angle)), static_cast<S>(across * std::sin(angle)),
-                       static_cast<S>(z)});
-    }
-    return packed(all);
-}
-
 TYPED_TEST(DepthOfPackedHulls, is_what_penetration_depth_answers_and_epa_depth_finds) {
     using S = TypeParam;
-    const auto a = ball_of<S>(100, 0);
+    const auto a = ball_of<S>(100, 1, 0);
     const auto pose = Pose<S, 3>::identity();
     for (const double x : {0.3, 1.5, 1.9, 2.5}) {
-        const auto b = ball_of<S>(100, x);
+        const auto b = ball_of<S>(100, 1, x);
         epa::Workspace<S, 3> workspace;
         PenetrationResult<S, 3> found;
         const Vec<S, 3> towards_b{1, 0, 0};
@@ -139,7 +129,7 @@ TYPED_TEST(DepthOfPackedHulls, is_what_penetration_depth_answers_and_epa_depth_f
 
 TYPED_TEST(DepthOfPackedHulls, is_left_to_the_loop_where_options_or_bodies_are_not_for_the_search) {
     using S = TypeParam;
-    const auto a = ball_of<S>(40, 0), b = ball_of<S>(40, 1);
+    const auto a = ball_of<S>(40, 1, 0), b = ball_of<S>(40, 1, 1);
     const auto pose = Pose<S, 3>::identity();
     const Vec<S, 3> towards_b{1, 0, 0};
     epa::Workspace<S, 3> workspace;
@@ -160,4 +150,4 @@ TYPED_TEST(DepthOfPackedHulls, is_left_to_the_loop_where_options_or_bodies_are_n
 }
 
 }  // namespace
-}  // namespace touchstone::hulls_test
+}  // namespace touchstone::depth_of_hulls_test

@@ -116,18 +116,6 @@ TYPED_TEST(PackedHulls, are_handed_over_where_a_number_is_not_finite_or_out_of_r
     EXPECT_TRUE(fast::distance(small, small, Vec<S, 3>{1, 0, 0}).is_handed_over);
 }
 
-/// n points on a ball.
-template <class S>
-PackedPolytope<S, 3> ball_of(int n, double radius, double x) {
-    std::vector<Vec<S, 3>> all;
-    for (int i = 0; i < n; ++i) {
-        const double z = 1 - (2 * i + 1.0) / n, across = std::sqrt(1 - z * z), angle = 2.4 * i;
-        all.push_back({static_cast<S>(x + radius * across * std::cos(angle)),
-                       static_cast<S>(radius * across * std::sin(angle)), static_cast<S>(radius * z)});
-    }
-    return packed(all);
-}
-
 TYPED_TEST(PackedHulls, of_any_number_of_vertices_are_answered_by_the_search) {
     using S = TypeParam;
     const Vec<S, 3> towards_b{1, 0, 0};

@@ -136,4 +136,16 @@ PackedPolytope<S, 3> packed(const std::vector<Vec<S, 3>>& vertices) {
     return PackedPolytope<S, 3>(std::span<const Vec<S, 3>>(vertices));
 }
 
+/// n points on a ball whose centre is x on the first axis.
+template <class S>
+PackedPolytope<S, 3> ball_of(int n, double radius, double x) {
+    std::vector<Vec<S, 3>> all;
+    for (int i = 0; i < n; ++i) {
+        const double z = 1 - (2 * i + 1.0) / n, across = std::sqrt(1 - z * z), angle = 2.4 * i;
+        all.push_back({static_cast<S>(x + radius * across * std::cos(angle)),
+                       static_cast<S>(radius * across * std::sin(angle)), static_cast<S>(radius * z)});
+    }
+    return packed(all);
+}
+
 }  // namespace touchstone::hulls_test
