@@ -133,10 +133,11 @@ TEST(SmoothedGradients, come_nearer_to_the_exact_set_as_the_deviation_falls) {
         EXPECT_LE(first.back().bias, first.front().bias + 1e-9) << family;
         // In the first three few pairs have a kink within the deviation; of the others many have one within ulps, which
         // only a deviation of ulps would leave out.
-        if (std::string_view(family) == "centre_of_symmetry")
+        if (std::string_view(family) == "centre_of_symmetry") {
             EXPECT_GT(first.back().bias, 0.2) << "two ways out differ by ulps";
-        else if (std::string_view(family) != "parallel_faces")
+        } else if (std::string_view(family) != "parallel_faces") {
             EXPECT_GE(first.back().near * 10, static_cast<int>(pairs.size()) * 7) << family;
+        }
         for (std::size_t i = 0; i < std::size(shares); ++i)
             EXPECT_LT(first[i].standard_error, zero[i].standard_error) << "values say less than gradients";
         EXPECT_GT(zero.back().standard_error, 0.1) << family << ": it does not fall with the deviation";
