@@ -2,6 +2,8 @@
 // What is asked of the search of hull_search.h, and how it may end.
 #pragma once
 
+#include "algorithms/core/ieee_arithmetic.h"
+
 namespace touchstone::fast {
 
 /// Why the search has ended.
