@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <limits>
 #include <set>
-#include <string>
 
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"

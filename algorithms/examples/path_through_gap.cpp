@@ -3,6 +3,7 @@
 // distance. With the gradient it turns and passes; with one whose moment is wrong the descent stalls in the blocks.
 #include <cmath>
 #include <cstdio>
+#include <vector>
 
 #include "algorithms/gradient/signed_distance.h"
 #include "algorithms/shapes/box.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Depth of two large packed hulls: EPA from the simplex that the search of hull_search.h ends with, in about nine
-// tenths of the time of epa::depth, or a third of it where they touch.
+// Depth of two large packed hulls: EPA from the simplex that the search of hull_search.h ends with, in nine tenths of
+// the instructions of epa::depth at a shallow depth, and in some six tenths where they touch.
 //
 // Source: hull_search.h for GJK, epa/depth.h for the rest; results are those of gjk/distance_answer.h. Invariant: a
 // simplex from which EPA goes on holds the vertices as the readable loop has them, to the last bit, and the verdict is
@@ -99,6 +99,7 @@ bool set_start(const SearchEnd<S>& found, const S& reach, DistanceResult<S, 3>& 
     if (found.end == End::inside && found.state.simplex.size == 4) {
         start = gjk::detail::holding_origin(found.state);
     } else if (is_apart) {
+        // The search asks the rule in other units, so both of its numbers are here the width of the bracket.
         const S gap = found.state.vv - found.lower2;
         start =
             gjk::detail::known_at(found.state, Stop<S>::converged("scaled_gap", gap, gap, Promise::gap), found.lower2);
