@@ -30,6 +30,15 @@ struct MovedDifference {
     }
 };
 
+/// The point a - b of C, from points of A and B as the vertices of `cso` hold them.
+template <class Cso, Scalar S, int D>
+Vec<S, D> point_of_difference(const Cso& cso, const Vec<S, D>& a, const Vec<S, D>& b) {
+    if constexpr (requires { cso.shift; })
+        return (a - b) + cso.shift;
+    else
+        return a - b;
+}
+
 /// Says of a query that left the range because a move is no number that it is the input's fault. The points before the
 /// moves are finite, so that why_not_finite() took it for overflow.
 template <class Result, SupportMappable A, SupportMappable B>

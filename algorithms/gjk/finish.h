@@ -133,6 +133,24 @@ void take_simplex(Result& result, const Found<T>& found, int exponent) {
     }
 }
 
+/// Adds to the points of A and B the translations of shapes that are posed and say no move: the search keeps these
+/// apart from its points, as it keeps the moves.
+template <class Result, Scalar T>
+void add_translations(Result& result, const Scene<T>& scene) {
+    using S = std::remove_cvref_t<decltype(result.simplex.lambda[0])>;
+    constexpr int D = static_cast<int>(std::tuple_size_v<decltype(result.simplex.lambda)>) - 1;
+    const Vec<S, D> of_a = back<S, D>(scene.a.translation(), -scene.exponent),
+                    of_b = back<S, D>(scene.b.translation(), -scene.exponent);
+    for (int i = 0; i < result.simplex.size; ++i) {
+        result.simplex[i].a = result.simplex[i].a + of_a;
+        result.simplex[i].b = result.simplex[i].b + of_b;
+    }
+    if constexpr (requires { result.point_a; }) {
+        result.point_a = result.point_a + of_a;
+        result.point_b = result.point_b + of_b;
+    }
+}
+
 /// The vector of this squared length along the normal that was proved. v itself is a difference of large numbers near
 /// contact, and may point anywhere.
 template <Scalar S, int D, Scalar T>
@@ -211,6 +229,7 @@ template <class Bodies, Scalar S, int D>
     if (!(found.normal == zero_vector<T, 3>()) && T(0) < found.upper2)
         result.v = along<S, D>(found.normal, found.upper2, exponent);
     take_simplex(result, found, exponent);
+    add_translations(result, *scene);
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;
 }
@@ -296,6 +315,7 @@ template <class Bodies, Scalar S, int D>
     result.verdict = found.verdict;
     result.stop = found.verdict == Verdict::undecided ? Stop<S>::stalled(found.why) : Stop<S>::converged(found.why);
     take_simplex(result, found, -scene->exponent);
+    add_translations(result, *scene);
     if (!is_finite(result.axis)) result.axis = zero_vector<S, D>();
     if (found.verdict == Verdict::separated) {
         result.axis = back<S, D>(found.normal, unit);

@@ -99,6 +99,15 @@ void take_core_contact(Result<S, D>& result, const Cso& cso, const DistanceResul
     result.stop = contact.stop;
 }
 
+/// The outward normal of the plane by which EPA has bounded the depth of the cores, if that is no more than rounding:
+/// `hidden2` is its square. Otherwise zero.
+template <Field S, int D>
+Vec<S, D> plane_at_contact(const Result<S, D>& result, const S& hidden2) {
+    const bool is_by_epa = result.contact == Contact::deep || result.contact == Contact::undecided;
+    const bool is_at_contact = is_by_epa && result.core_distance2 && -hidden2 <= result.core_distance2->lower;
+    return is_at_contact ? result.outward : zero_vector<S, D>();
+}
+
 /// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores, or their
 /// contact, what it is, where the loop has not come to its own end. EPA of the loop knows of curved cores only that
 /// GJK has found the origin in a simplex of its own.
@@ -134,7 +143,13 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
         const bool is_noise = settled.distance2.lower == S(0) && *settled.distance2.upper <= hidden * hidden;
         if (is_noise && result.contact == Contact::deep && result.verdict != Verdict::separated) return;
         if (result.verdict == Verdict::separated) result.contact = Contact::separated;
+        const Vec<S, D> plane = plane_at_contact(result, S(hidden * hidden));
         take_core_distance(result, settled);
+        const bool is_hidden = *settled.distance2.upper <= hidden * hidden;
+        if (is_hidden && result.verdict != Verdict::separated && !(plane == zero_vector<S, D>())) {
+            result.outward = plane;
+            result.next_start = -plane;
+        }
     }
 }
 

@@ -319,5 +319,31 @@ TEST(HybridInFloat, of_resting_boxes_that_are_turned_has_the_depth_of_the_margin
     }
 }
 
+/// The least distance by which A leaves B along the unit vector n, from B to A.
+double way_out(const Transformed<Polytope<double, 3>>& a, const Transformed<Polytope<double, 3>>& b,
+               const Vec<double, 3>& n) {
+    return dot(n, b.support(n).position) - dot(n, a.support(-n).position);
+}
+
+// Exact signs tell cores that meet by less than rounding, whose nearest points have a difference without a direction.
+TEST(HybridContact, of_polytopes_within_rounding_of_contact_has_a_normal_that_ends_it) {
+    int asked = 0;
+    for (int i = 1; i < 200; ++i) {
+        const double x = 0.1 * i, c = std::cos(x), s = std::sin(x);
+        const Transformed<Polytope<double, 3>> a{{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-1, -1, -1}}},
+                                                 {{Vec<double, 3>{{c, -s, 0}}, {{s, c, 0}}, {{0, 0, 1}}}, {}}};
+        Transformed<Polytope<double, 3>> b{{{{1, 1, 1}, {-1, -1, 1}, {-1, 1, -1}, {1, -1, -1}}},
+                                           {{Vec<double, 3>{{1, 0, 0}}, {{0, c, -s}}, {{0, s, c}}}, {2.5, 0.3, 0.2}}};
+        for (int k = 0; k < 3; ++k) b.pose.translation = b.pose.translation + gjk::distance(a, b).v;
+        const auto found = hybrid::depth(a, b, {0.01, 0.01});
+        ASSERT_EQ(found.verdict, Verdict::penetrating);
+        EXPECT_NEAR(*found.depth(), 0.02, 1e-14);
+        ASSERT_TRUE(found.normal());
+        EXPECT_NEAR(way_out(a, b, *found.normal()), 0, 1e-13) << i;
+        ++asked;
+    }
+    EXPECT_EQ(asked, 199);
+}
+
 }  // namespace
 }  // namespace touchstone::hybrid_test

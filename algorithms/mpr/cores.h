@@ -25,10 +25,13 @@ class Inflation {
 public:
     using Result = PenetrationResult<S, D>;
 
-    /// The radii are those of the balls, their sum is positive, and `units` is Options::rounding_units. `is_curved` is
-    /// false if the cores are polytopes.
-    Inflation(const DistanceResult<S, D>& apart, const Margins<S>& radii, double units, bool is_curved)
+    /// The points of `apart` are before the moves of the bodies, whose difference is `shift`, and so are those of the
+    /// answer. The radii are those of the balls, their sum is positive, and `units` is Options::rounding_units.
+    /// `is_curved` is false if the cores are polytopes.
+    Inflation(const DistanceResult<S, D>& apart, const Vec<S, D>& shift, const Margins<S>& radii, double units,
+              bool is_curved)
         : apart_(apart),
+          shift_(shift),
           radii_(radii),
           radius_(radii.a + radii.b),
           units_(scalar_traits<S>::from_double(units)),
@@ -117,7 +120,7 @@ private:
         result_.outward = normal;
         result_.point_a = on_core_a + radii_.a * normal;
         result_.point_b = on_core_b - radii_.b * normal;
-        result_.foot = result_.point_a - result_.point_b;
+        result_.foot = (result_.point_a - result_.point_b) + shift_;
     }
 
     /// The result, or one without numbers if its square has left the range of the scalar.
@@ -137,6 +140,7 @@ private:
     }
 
     const DistanceResult<S, D>& apart_;
+    Vec<S, D> shift_;
     Margins<S> radii_;
     S radius_, units_;
     bool is_number_settled_;

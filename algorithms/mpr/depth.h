@@ -14,7 +14,10 @@
 // through the face that it happens to hit, not through the nearest one.
 #pragma once
 
+#include <type_traits>
+
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/radii.h"
@@ -66,30 +69,49 @@ PenetrationResult<S, D> of_flat(const Cso& cso, PenetrationResult<S, D> result, 
     return result;
 }
 
-/// Bodies as support mappings.
-template <class A, class B, class O>
-PenetrationResult<typename A::scalar, A::dimension> of_mappings(const A& a, const B& b, const O& options, Goal goal) {
-    const MinkowskiDifference<A, B> cso{a, b};
-    Refinement<MinkowskiDifference<A, B>, O> refinement(cso, options, goal);
-    const auto result = refinement.run();
-    if (refinement.is_flat()) return of_flat(cso, result, gjk::distance(a, b, options.gjk));
-    return settled(result, a, b, Margins<typename A::scalar>{}, options);
+/// Moves the points of a result that was found before the moves of the bodies, unless it claims nothing.
+template <Field S, int D>
+void move_points(PenetrationResult<S, D>& result, const Vec<S, D>& move_a, const Vec<S, D>& move_b) {
+    if (!result.depth2.upper) return;
+    result.point_a = result.point_a + move_a;
+    result.point_b = result.point_b + move_b;
 }
 
-/// Cores with balls around them.
+/// Bodies as support mappings, before their moves.
+template <class A, class B, class O>
+PenetrationResult<typename A::scalar, A::dimension> of_mappings(const A& a, const B& b, const O& options, Goal goal) {
+    using S = typename A::scalar;
+    return with_moves_apart(a, b, [&](const auto& cso, const auto&, const auto&) {
+        Refinement<std::remove_cvref_t<decltype(cso)>, O> refinement(cso, options, goal);
+        auto result = refinement.run();
+        if (refinement.is_flat()) return of_flat(cso, result, gjk::distance(a, b, options.gjk));
+        move_points(result, move_of(a), move_of(b));
+        return settled(result, a, b, Margins<S>{}, options);
+    });
+}
+
+/// Cores with balls around them, before their moves.
 template <class A, class B, class O>
 PenetrationResult<typename A::scalar, A::dimension> of_cores(const A& a, const B& b,
                                                              const Margins<typename A::scalar>& radii, const O& options,
                                                              Goal goal) {
-    const auto apart = gjk::distance(a, b, options.gjk);
-    Inflation<typename A::scalar, A::dimension> inflation(apart, radii, options.rounding_units,
-                                                          !epa::detail::are_polytopes(a, b));
-    if (apart.verdict == Verdict::separated && apart.distance2.upper)
-        return settled(inflation.of_cores_apart(), a, b, radii, options);
-    const MinkowskiDifference<A, B> cso{a, b};
-    Refinement<MinkowskiDifference<A, B>, O> refinement(cso, options, goal);
-    const auto cores = refinement.run();
-    return settled(inflation.of_cores_meeting(cso, cores, refinement.is_flat()), a, b, radii, options);
+    using S = typename A::scalar;
+    constexpr int D = A::dimension;
+    return with_moves_apart(a, b, [&](const auto& cso, const auto&, const auto&) {
+        const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+        auto apart = gjk::distance(a, b, options.gjk);
+        if constexpr (HasMove<A> || HasMove<B>) gjk::proof::move_points(apart, Vec<S, D>(-move_a), Vec<S, D>(-move_b));
+        Inflation<S, D> inflation(apart, Vec<S, D>(move_a - move_b), radii, options.rounding_units,
+                                  !epa::detail::are_polytopes(a, b));
+        const auto finished = [&](PenetrationResult<S, D> result) {
+            move_points(result, move_a, move_b);
+            return settled(result, a, b, radii, options);
+        };
+        if (apart.verdict == Verdict::separated && apart.distance2.upper) return finished(inflation.of_cores_apart());
+        Refinement<std::remove_cvref_t<decltype(cso)>, O> refinement(cso, options, goal);
+        const auto cores = refinement.run();
+        return finished(inflation.of_cores_meeting(cso, cores, refinement.is_flat()));
+    });
 }
 
 template <class A, class B, class O>

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "algorithms/core/centre.h"
+#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/mpr/interior_point.h"
@@ -88,7 +89,7 @@ private:
     std::optional<Vec<S, D>> known_centre() {
         const auto of_a = centre_of(cso_.a), of_b = centre_of(cso_.b);
         if (!of_a || !of_b) return std::nullopt;
-        const Vec<S, D> centre = *of_a - *of_b;
+        const Vec<S, D> centre = point_of_difference(cso_, *of_a, *of_b);
         if (!is_finite(centre)) return std::nullopt;
         largest_ = larger(infinity_norm(*of_a), infinity_norm(*of_b));
         return centre;
@@ -210,6 +211,9 @@ private:
         result_.stop = Stop<S>::converged("separating_plane", support_, -band);
         result_.depth2.upper = S(0);
         result_.distance_lower2 = square;
+        result_.point_a = w_.a;
+        result_.point_b = w_.b;
+        result_.foot = w_.w;
         return false;
     }
 
@@ -268,7 +272,7 @@ private:
         const S scale = S(1) / sum;
         result_.point_a = scale * a;
         result_.point_b = scale * b;
-        result_.foot = result_.point_a - result_.point_b;
+        result_.foot = point_of_difference(cso_, result_.point_a, result_.point_b);
     }
 
     Result ended(const Stop<S>& stop) {

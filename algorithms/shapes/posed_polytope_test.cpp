@@ -9,9 +9,13 @@
 #include <cmath>
 #include <random>
 #include <span>
+#include <type_traits>
 #include <vector>
 
+#include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/warm_start.h"
 #include "algorithms/scalars/rational.h"
+#include "algorithms/shapes/box.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::posed_polytope_test {
@@ -141,6 +145,48 @@ TEST(PosedPolytope, passes_on_what_is_not_finite) {
             EXPECT_TRUE(is_finite(PosedPolytope<double, 3>(good, identity).support({bad, 0, 1}).position));
         });
     }
+}
+
+/// A cube that B, a turned one, touches up to rounding, with an edge near the middle of the face x = 1.
+template <class S, class Ask>
+void check_points_in_contact(const Ask& ask) {
+    const Points<S, 3> corners = corners_of_box(Vec<S, 3>{1, 1, 1});
+    const PackedPolytope<S, 3> cube{std::span<const Vec<S, 3>>(corners)};
+    const S rounding = S(64) * scalar_traits<S>::epsilon();
+    for (int i = 1; i < 100; ++i) {
+        const S angle = S(i) / S(16), c = std::cos(angle), s = std::sin(angle);
+        Pose<S, 3> pose{{Vec<S, 3>{{c, -s, 0}}, {{s, c, 0}}, {{0, 0, 1}}}, {}};
+        const Vec<S, 3> corner = Placed<PackedPolytope<S, 3>>{cube, pose}.support({1, 0, 0}).position;
+        const S reach = corner[0];
+        pose.translation = {S(1) + reach, S(0.125) + corner[1], S(0.25)};
+        for (int k = -1; k <= 1; ++k) {
+            pose.translation[0] = S(1) + reach + S(k) * scalar_traits<S>::epsilon();
+            const DistanceResult<S, 3> found = ask(cube, pose);
+            ASSERT_NE(found.verdict, Verdict::undecided);
+            EXPECT_NEAR(found.point_a[0], 1, rounding) << i;
+            EXPECT_LE(infinity_norm(Vec<S, 3>(found.point_a - found.point_b)), rounding) << i;
+            for (int j = 0; j < found.simplex.size; ++j) {
+                const auto& x = found.simplex[j];
+                EXPECT_LE(infinity_norm(Vec<S, 3>(x.a - x.b - x.w)), rounding) << i;
+            }
+        }
+    }
+}
+
+// Where rounding leaves the verdict open, exact signs make the points too. A posed shape says no move of its own, and
+// neither does a warm start, which asks shapes where they are: the translation is part of the points.
+TEST(PosedPolytopeInContact, has_its_points_where_it_stands) {
+    const auto posed = [](const auto& cube, const auto& pose) {
+        return gjk::distance(cube, PosedPolytope(cube, pose));
+    };
+    check_points_in_contact<float>(posed);
+    check_points_in_contact<double>(posed);
+    const auto warm = [](const auto& cube, const auto& pose) {
+        return gjk::distance_from(cube, Placed<std::remove_cvref_t<decltype(cube)>>{cube, pose}, gjk::WarmStart<3>{},
+                                  gjk::Options<>{});
+    };
+    check_points_in_contact<float>(warm);
+    check_points_in_contact<double>(warm);
 }
 
 }  // namespace

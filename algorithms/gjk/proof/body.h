@@ -75,6 +75,8 @@ public:
     const T& radius() const { return radius_; }
     /// The move and the translation of a posed shape, without rounding.
     const Exact& at() const { return at_; }
+    /// The translation of a posed shape, scaled: it is in at(), and not in the points. Zero if it is kept as a move.
+    const Vec<T, 3>& translation() const { return translation_; }
     /// A bound on the coordinates of every point.
     const T& reach() const { return reach_; }
     /// A bound on the rounding of a coordinate of a point.
@@ -221,7 +223,8 @@ private:
             const auto vertex = shape.exact_vertex(i);
             if (i == 0 && vertex.rows != nullptr) {
                 turn(*vertex.rows);
-                at_ = at_ + to_exact(scaled_exactly(in_space<T>(vertex.translation)));
+                translation_ = scaled_exactly(in_space<T>(vertex.translation));
+                at_ = at_ + to_exact(translation_);
             }
             add_point(scaled_exactly(in_space<T>(vertex.local)));
             take_reach(points_.back());
@@ -280,6 +283,7 @@ private:
     std::vector<Vec<T, 3>> points_, locals_;
     std::array<Vec<T, 3>, 3> rows_{unit_vector<T, 3>(0), unit_vector<T, 3>(1), unit_vector<T, 3>(2)};
     Exact at_ = zero_vector<E, 3>();
+    Vec<T, 3> translation_ = zero_vector<T, 3>();
     bool is_turned_ = false, is_exact_ = true;
     T reach_{}, blur_{};
 };
