@@ -7,7 +7,8 @@ const labelLetters = 27, labelLineHeight = 12;
 function joinedParts(parts) {
     const lines = [""];
     for (const part of parts)
-        if (lines.at(-1) === "" || (lines.at(-1) + part).trimEnd().length <= labelLetters) lines.push(lines.pop() + part);
+        if (lines.at(-1) === "" || (lines.at(-1) + part).trimEnd().length <= labelLetters)
+            lines.push(lines.pop() + part);
         else lines.push(part);
     return lines;
 }
