@@ -19,6 +19,7 @@
 #include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/epa/answer.h"
+#include "algorithms/epa/in_double.h"
 #include "algorithms/epa/initial_polytope.h"
 #include "algorithms/epa/options.h"
 #include "algorithms/epa/radii.h"
@@ -100,6 +101,12 @@ PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& 
     if (!are_apart(start, cores)) {
         if (has_radius) start.verdict = Verdict::undecided;
         result = expanded(cso, start, options, observer, workspace, is_round);
+        if constexpr (std::is_same_v<S, float>)
+            if (!is_round && proof == gjk::ProofKind::exact && has_curved_gap(options) &&
+                is_cut_short(result.stop, start.simplex)) [[unlikely]]
+                search_in_double(result, cores, start, options);
+        // "touching" of rounded signs would be a claim beyond their rounding.
+        if (proof == gjk::ProofKind::rounded && result.verdict == Verdict::touching) result.verdict = start.verdict;
         if constexpr (gjk::proof::can_settle<S>)
             if (proof == gjk::ProofKind::exact && meets(start.verdict))
                 keep_proved_contact(result, start, Vec<S, D>(cores.move_a - cores.move_b), [&] {

@@ -90,6 +90,8 @@ public:
         return {column(0), column(1), column(2)};
     }
 
+    /// The number of points that are known: of vertices, or of support points found so far.
+    int point_count() const { return static_cast<int>(points_.size()); }
     /// Point i, before the move. Precondition: it was found or is a vertex.
     const Vec<T, 3>& point(int i) const { return points_[static_cast<std::size_t>(i)]; }
     /// Precondition: is_exact().
