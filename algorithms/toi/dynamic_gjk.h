@@ -96,9 +96,7 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::DynamicGjkSearch search(core_a, core_b, motion, total, options, initial_direction);
             auto result = detail::time_of_impact(search, observer);
-            const bool asks = contact_roundoffs(options.stop) > 0;
-            detail::settle_start(result, asks, core_a, core_b, total);
-            detail::settle_rest(result, asks, core_a, core_b, total, motion);
+            detail::settle_start(result, options.stop, core_a, core_b, total, motion);
             return result;
         });
     } else {
