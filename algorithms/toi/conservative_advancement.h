@@ -81,7 +81,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::AdvancementSearch search(core_a, core_b, motion, total, options);
             auto result = detail::advance_to_impact(search, observer);
-            detail::settle_start(result, options.stop, core_a, core_b, total, motion);
+            detail::settle(result, options.stop, core_a, core_b, total, motion);
             return result;
         });
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Tells bodies that touch at the start from bodies that meet an instant later or never, and decides about bodies at
-// rest, where rounding cannot.
+// Decides by exact signs what rounding leaves open: do the bodies touch at the start, meet later, or never?
 //
 // The bodies meet within a time exactly if A meets what B sweeps in that time, which is a hull again. So exact signs
 // tell an overlap at the start, a miss and, by halving the time, when a hit is.
 // Source: E-32, the closed convention; gjk/proof/settle.h for the signs. Invariant: a state changes only by a proof on
-// the numbers that the caller gave. Cost: that of settle.h, once or twice for contact within rounding at the start, and
-// as often as halving needs for a motion that grazes; that of gjk::distance about bodies at rest. Nothing for an
-// overlap that is beyond rounding.
+// the numbers that the caller gave; of curved bodies, up to the rounding of their support points. Cost: that of
+// settle.h, a few times for contact within rounding at the start, and as often as halving needs, at most twice the
+// digits of the scalar, for a motion that grazes; that of gjk::distance about bodies at rest. No search for an overlap
+// beyond rounding.
 #pragma once
 
 #include <algorithm>
@@ -49,23 +49,40 @@ struct Moving {
     }
 };
 
+/// True if the line of the motion has answered. Its points are on the surfaces, margins included.
+template <Scalar S, int D>
+bool is_by_line(const ImpactResult<S, D>& result) {
+    return result.stop.name == "line_of_motion";
+}
+
 /// True if the points of the answer show an overlap at the start beyond their rounding.
 template <class Bodies, Scalar S, int D>
 bool is_certain_overlap(const ImpactResult<S, D>& result, const Bodies& bodies) {
     const Simplex<S, D>& simplex = result.simplex;
-    if (result.state != ImpactState::initial_overlap || simplex.size == 0) return false;
+    if (result.state != ImpactState::initial_overlap || simplex.size == 0 || is_by_line(result)) return false;
     const S reach = bodies.reach(simplex);
     if (S(0) < bodies.radius())
         return gjk::proof::is_certainly_within(squared_norm(combine_w(simplex)), bodies.radius(), reach);
     return simplex.size == D + 1 && gjk::proof::is_certainly_inside(simplex, reach);
 }
 
-/// True if rounding leaves open whether the bodies meet at the start: they seem to, or the search has stalled there.
+/// True if the bodies are told to be apart at the start by no more than rounding, as far as the points of the answer
+/// show how large they are.
 template <class Bodies, Scalar S, int D>
-bool is_open_at_start(const ImpactResult<S, D>& result, const Bodies& bodies) {
-    if (S(0) < result.time.lower) return false;
-    const bool has_stalled = result.state == ImpactState::undecided && result.stop.kind == StopKind::stalled;
-    return has_stalled || (is_met(result.state) && !is_certain_overlap(result, bodies));
+bool is_apart_by_rounding(const ImpactResult<S, D>& result, const Bodies& bodies) {
+    if (!(S(0) < result.time.lower)) return true;
+    S largest = larger(infinity_norm(result.point_a), infinity_norm(result.point_b));
+    for (int i = 0; i < result.simplex.size; ++i)
+        largest = larger(largest, larger(infinity_norm(result.simplex[i].a), infinity_norm(result.simplex[i].b)));
+    const S gap = dot(result.axis, Vec<S, D>(result.time.lower * bodies.motion.velocity));
+    return gap <= S(256) * scalar_traits<S>::epsilon() * (largest + bodies.radius());
+}
+
+/// True if rounding has left the answer open, or may have made the state at the start that it tells.
+template <class Bodies, Scalar S, int D>
+bool is_open(const ImpactResult<S, D>& result, const Bodies& bodies) {
+    if (result.state == ImpactState::undecided) return result.stop.kind == StopKind::stalled;
+    return is_met(result.state) && is_apart_by_rounding(result, bodies) && !is_certain_overlap(result, bodies);
 }
 
 /// Makes the answer a miss. The bodies are apart until the end by the plane across `normal`.
@@ -77,44 +94,61 @@ void make_miss(ImpactResult<S, D>& result, const Translation<S, D>& motion, cons
     result.axis = unit_if_possible(normal);
 }
 
-/// Makes the answer a hit within `time`, with its points at the lower end of that.
+/// Sets the points to those of B where it is at `time`, nearest to each other and moved along the normal of the answer.
 template <class Bodies, Scalar S, int D>
-void make_hit(ImpactResult<S, D>& result, const Bodies& bodies, const Bracket<S>& time, const Vec<S, D>& normal) {
+void take_points(ImpactResult<S, D>& result, const Bodies& bodies, const S& time) {
+    const auto take = [&](const DistanceResult<S, D>& found) {
+        result.point_a = found.point_a - bodies.margins.a * result.axis;
+        result.point_b = found.point_b + bodies.margins.b * result.axis;
+        result.simplex = found.simplex;
+        result.support_calls += found.support_calls;
+    };
+    if (time == S(0)) return take(gjk::distance(bodies.a, bodies.b));
     const RelativeBodies relative(bodies.a, bodies.b);
     const auto& placed_a = relative.placed_a();
-    const auto placed_b = relative.placed_b(time.lower * bodies.motion.velocity);
-    const auto found = gjk::distance(placed_a, placed_b);
+    take(gjk::distance(placed_a, relative.placed_b(time * bodies.motion.velocity)));
+    move_points(result, relative.origin());
+}
+
+/// Makes the answer a hit within `time`.
+template <class Bodies, Scalar S, int D>
+void make_hit(ImpactResult<S, D>& result, const Bodies& bodies, const Bracket<S>& time, const Vec<S, D>& normal) {
     result.state = ImpactState::hit;
     result.stop = Stop<S>::converged("exact_signs");
     result.time = time;
     result.axis = unit_if_possible(normal);
-    result.point_a = found.point_a - bodies.margins.a * result.axis;
-    result.point_b = found.point_b + bodies.margins.b * result.axis;
-    result.simplex = found.simplex;
-    move_points(result, relative.origin());
-    result.support_calls += found.support_calls;
+    take_points(result, bodies, time.lower);
 }
 
-/// Bodies that are apart at the start by the plane across `normal`, and that move: do they meet? The time of a hit is
-/// bracketed by halving, down to the rounding of a time, or to that of a length that B moves.
+/// The time of impact of bodies that are apart at the start and meet within the motion, by halving down to the rounding
+/// of a time, or to that of a length that B moves.
 template <class Bodies, Scalar S, int D>
-void settle_motion(ImpactResult<S, D>& result, const Bodies& bodies, Vec<S, D> normal) {
+void bracket_hit(ImpactResult<S, D>& result, const Bodies& bodies, Vec<S, D> normal) {
     const S unit = scalar_traits<S>::epsilon(), speed = infinity_norm(bodies.motion.velocity);
-    const S duration = bodies.motion.duration, instant = unit * std::min(duration, bodies.reach(result.simplex) / speed);
-    S lower(0), upper = duration;
-    for (S time = duration;;) {
+    S lower(0), upper = bodies.motion.duration;
+    const S instant = unit * std::min(upper, S(bodies.reach(result.simplex) / speed));
+    S time = larger(instant, result.time.lower);
+    for (int step = 0; step < 128 && lower < time && time < upper; ++step) {
+        if (upper - lower <= instant + S(2) * unit * upper) break;
         const auto found = bodies.until(time, normal);
-        if (found.verdict == Verdict::undecided) return;
-        if (meets(found.verdict)) upper = time;
-        if (found.verdict == Verdict::separated) {
-            lower = time;
-            normal = gjk::proof::back<S, D>(found.normal, 0);
-        }
-        if (lower == duration) return make_miss(result, bodies.motion, normal);
-        time = lower == S(0) && instant < upper ? instant : lower + (upper - lower) / S(2);
-        if (upper - lower <= instant + S(2) * unit * upper || !(lower < time && time < upper)) break;
+        if (found.verdict == Verdict::undecided) break;
+        (meets(found.verdict) ? upper : lower) = time;
+        if (found.verdict == Verdict::separated) normal = gjk::proof::back<S, D>(found.normal, 0);
+        time = lower + (upper - lower) / S(2);
     }
     make_hit(result, bodies, Bracket<S>{lower, upper}, normal);
+}
+
+/// Bodies that are apart at the start by the plane across `normal`, and that move: do they meet? Of curved bodies that
+/// seemed to meet, the plane tells whether they approach each other.
+template <class Bodies, Scalar S, int D>
+void settle_motion(ImpactResult<S, D>& result, const Bodies& bodies, const Vec<S, D>& normal) {
+    const auto found = bodies.until(bodies.motion.duration, normal);
+    if (found.verdict == Verdict::separated)
+        return make_miss(result, bodies.motion, gjk::proof::back<S, D>(found.normal, 0));
+    if (meets(found.verdict)) return bracket_hit(result, bodies, normal);
+    if (!(S(0) < dot(normal, bodies.motion.velocity))) return make_miss(result, bodies.motion, normal);
+    if (is_met(result.state)) result.state = ImpactState::hit;
 }
 
 /// The answer about bodies that do not move is that of gjk::distance, which exact signs decide.
@@ -138,17 +172,17 @@ void settle_rest(ImpactResult<S, D>& result, const Bodies& bodies) {
     result.support_calls += found.support_calls;
 }
 
-/// Makes the state of contact at the start that of exact signs: an overlap at the start, whose time is 0, a hit after
-/// it, or a miss. A rule that does not ask the line of the motion keeps its answer, and so does one that calls a length
-/// contact, but where the line has answered.
+/// Makes the state of an answer that rounding may have made or left open that of exact signs: an overlap at the start,
+/// whose time is 0, a hit after it, or a miss. A rule that does not ask the line of the motion keeps its answer, and
+/// one that calls a length contact keeps that contact.
 template <class Rule, SupportMappable A, SupportMappable B, Scalar S, int D>
-void settle_start(ImpactResult<S, D>& result, const Rule& rule, const A& a, const B& b, const Margins<S>& margins,
-                  const Translation<S, D>& motion) {
+void settle(ImpactResult<S, D>& result, const Rule& rule, const A& a, const B& b, const Margins<S>& margins,
+            const Translation<S, D>& motion) {
     if constexpr (gjk::proof::can_settle<S>) {
-        const bool is_by_line = result.stop.name == "line_of_motion";
-        if (!(contact_roundoffs(rule) > 0) || (accepted_length(rule) > 0 && !is_by_line)) return;
+        const bool is_by_length = accepted_length(rule) > 0 && is_met(result.state) && !is_by_line(result);
+        if (is_by_length || !(contact_roundoffs(rule) > 0)) return;
         const Moving<A, B, S, D> bodies{a, b, margins, motion};
-        if (!is_open_at_start(result, bodies)) return;
+        if (!is_open(result, bodies)) return;
         if (bodies.is_at_rest()) return settle_rest(result, bodies);
         const auto found = bodies.until(S(0), result.axis);
         if (meets(found.verdict)) {
@@ -157,9 +191,11 @@ void settle_start(ImpactResult<S, D>& result, const Rule& rule, const A& a, cons
             result.time = {S(0), S(0)};
         }
         if (found.verdict != Verdict::separated) return;
+        if (result.state == ImpactState::hit && S(0) < result.time.lower) return;
+        if (!is_by_line(result)) return settle_motion(result, bodies, gjk::proof::back<S, D>(found.normal, 0));
         // The line has met points of C on its way, and its time stays.
-        if (is_by_line) result.state = ImpactState::hit;
-        if (!is_by_line) settle_motion(result, bodies, gjk::proof::back<S, D>(found.normal, 0));
+        result.state = ImpactState::hit;
+        take_points(result, bodies, S(0));
     }
 }
 

@@ -65,8 +65,8 @@ public:
         take_support(shape);
     }
 
-    /// Adds every point once more, moved by `time` times `velocity`: the hull is what the body sweeps. Nothing is added,
-    /// and false returned, if the body is not the hull of known points or a number is out of range.
+    /// Adds every point once more, moved by `time` times `velocity`: the hull is what the body sweeps. Nothing is
+    /// added, and false returned, if the body is not the hull of known points or a number is out of range.
     template <Scalar S, int D>
     bool sweep(const Vec<S, D>& velocity, const S& time) {
         if (known_ != Known::by_vertices) return false;

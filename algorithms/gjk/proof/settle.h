@@ -82,15 +82,17 @@ Verdict exact_verdict(const A& a, const B& b, const Margins<S>& radii, const Vec
     return scene ? settled(*scene, direction, true).verdict : Verdict::undecided;
 }
 
-/// Do they meet while B moves by `velocity` for `time`? The same question about A and what B sweeps. `undecided` also if
-/// B moves and is not the hull of known points.
+/// Do they meet while B moves by `velocity` for `time`? The same question about A and what B sweeps, or about B and what
+/// A sweeps the other way. `undecided` also if they move and neither is the hull of known points.
 template <SupportMappable A, SupportMappable B, Scalar S, int D, Scalar T = Wide<S>>
 Found<T> exact_meeting(const A& a, const B& b, const Margins<S>& radii, const Vec<S, D>& velocity, const S& time,
                        const Vec<S, D>& direction) {
     const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
     const T way = T(time) * T(infinity_norm(velocity));
     auto scene = scene_of(without_move(a), without_move(b), move_a, move_b, radii, way);
-    if (!scene || (T(0) < way && !scene->b.sweep(velocity, time))) return {};
+    if (!scene) return {};
+    const bool is_left = T(0) < way && !scene->b.sweep(velocity, time);
+    if (is_left && !scene->a.sweep(Vec<S, D>(-velocity), time)) return {};
     return settled(*scene, direction, true);
 }
 
