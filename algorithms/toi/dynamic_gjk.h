@@ -76,7 +76,7 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
 /// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof, up to rounding: a
 /// separating plane, points of C(t) that contain the origin (or meet its ball) now or later, or the line of the motion
 /// (line_of_motion.h). What rounding leaves open, contact at the start and a motion that grazes, is decided by exact
-/// signs (exact_start.h); of two curved bodies it is `undecided`, unless options.stop accepts contact there. Rules
+/// signs (exact_start.h); of curved bodies it may be `undecided`, unless options.stop accepts contact there. Rules
 /// other than RoundedContact ask neither the line nor exact signs. On exact scalars no length is accepted, the bracket
 /// of a hit is a single number, and margins must be 0. Errors: NaN, infinity, a negative duration or margin, or a
 /// margin on an exact scalar gives `undecided` with an invalid_input stop. Numbers out of range give `exhausted`, and

@@ -82,8 +82,8 @@ Verdict exact_verdict(const A& a, const B& b, const Margins<S>& radii, const Vec
     return scene ? settled(*scene, direction, true).verdict : Verdict::undecided;
 }
 
-/// Do they meet while B moves by `velocity` for `time`? The same question about A and what B sweeps, or about B and what
-/// A sweeps the other way. `undecided` also if they move and neither is the hull of known points.
+/// Do they meet while B moves by `velocity` for `time`? The same question about A and what B sweeps, or about B and
+/// what A sweeps the other way. `undecided` also if they move and neither is the hull of known points.
 template <SupportMappable A, SupportMappable B, Scalar S, int D, Scalar T = Wide<S>>
 Found<T> exact_meeting(const A& a, const B& b, const Margins<S>& radii, const Vec<S, D>& velocity, const S& time,
                        const Vec<S, D>& direction) {
