@@ -192,9 +192,11 @@ void settle(ImpactResult<S, D>& result, const Rule& rule, const A& a, const B& b
         }
         if (found.verdict != Verdict::separated) return;
         if (result.state == ImpactState::hit && S(0) < result.time.lower) return;
-        if (!is_by_line(result)) return settle_motion(result, bodies, gjk::proof::back<S, D>(found.normal, 0));
-        // The line has met points of C on its way, and its time stays.
+        const Vec<S, D> normal = gjk::proof::back<S, D>(found.normal, 0);
+        if (!is_by_line(result)) return settle_motion(result, bodies, normal);
+        // The line has met points of C on its way, and its time stays. The plane of its portal need not support C.
         result.state = ImpactState::hit;
+        if (S(0) < dot(normal, motion.velocity)) result.axis = unit_if_possible(normal);
         take_points(result, bodies, S(0));
     }
 }
