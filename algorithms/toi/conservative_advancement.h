@@ -81,9 +81,7 @@ ImpactResult<typename A::scalar, A::dimension> conservative_advancement(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::AdvancementSearch search(core_a, core_b, motion, total, options);
             auto result = detail::advance_to_impact(search, observer);
-            const bool asks = contact_roundoffs(options.stop) > 0;
-            detail::settle_start(result, asks, core_a, core_b, total);
-            detail::settle_rest(result, asks, core_a, core_b, total, motion);
+            detail::settle(result, options.stop, core_a, core_b, total, motion);
             return result;
         });
     }

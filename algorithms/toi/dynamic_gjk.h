@@ -75,14 +75,13 @@ typename Search::Result time_of_impact(Search& search, Obs& observer) {
 /// (core_and_radius.h); AsSupportMapping switches both off.
 /// Returns state, stop, bracket, normal and contact points (ImpactResult). A verdict needs a proof, up to rounding: a
 /// separating plane, points of C(t) that contain the origin (or meet its ball) now or later, or the line of the motion
-/// (line_of_motion.h). A motion that passes within rounding of the edge of C has none and is `undecided`, unless
-/// options.stop accepts contact there. Rules other than RoundedContact do not ask the line. On exact scalars no length
-/// is accepted, the bracket of a hit is a single number, and margins must be 0.
-/// Errors: NaN, infinity, a negative duration or margin, or a margin on an exact scalar gives `undecided` with an
-/// invalid_input stop. Numbers out of range give `exhausted`, and rounding that prevents progress gives `stalled`.
-/// Never throws, never allocates by itself.
-/// Cost: one support point of each body and at most one simplex reduction per iteration. About one hit of boxes in
-/// thirty asks the line too.
+/// (line_of_motion.h). What rounding leaves open, contact at the start and a motion that grazes, is decided by exact
+/// signs (exact_start.h); of curved bodies it may be `undecided`, unless options.stop accepts contact there. Rules
+/// other than RoundedContact ask neither the line nor exact signs. On exact scalars no length is accepted, the bracket
+/// of a hit is a single number, and margins must be 0. Errors: NaN, infinity, a negative duration or margin, or a
+/// margin on an exact scalar gives `undecided` with an invalid_input stop. Numbers out of range give `exhausted`, and
+/// rounding that prevents progress gives `stalled`. Never throws, never allocates by itself. Cost: one support point of
+/// each body and at most one simplex reduction per iteration. About one hit of boxes in thirty asks the line too.
 template <SupportMappable A, SupportMappable B, class O = Options<>, class Obs = NullAdvanceObserver>
 ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
     const A& a, const B& b, const Translation<typename A::scalar, A::dimension>& motion,
@@ -96,9 +95,7 @@ ImpactResult<typename A::scalar, A::dimension> dynamic_gjk(
             const Margins<S> total = margins_and_radii(motion, margins, radii);
             detail::DynamicGjkSearch search(core_a, core_b, motion, total, options, initial_direction);
             auto result = detail::time_of_impact(search, observer);
-            const bool asks = contact_roundoffs(options.stop) > 0;
-            detail::settle_start(result, asks, core_a, core_b, total);
-            detail::settle_rest(result, asks, core_a, core_b, total, motion);
+            detail::settle(result, options.stop, core_a, core_b, total, motion);
             return result;
         });
     } else {

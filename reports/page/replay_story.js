@@ -43,6 +43,7 @@ const stopText = {
     moving_apart: "the bodies move apart along the plane",
     passes_by: "a plane along the motion separates the bodies, so they pass each other",
     line_of_motion: "the line of the motion enters A \u2212 B, which exact points of it prove",
+    exact_signs: "exact signs of A and of what B sweeps tell whether and when they meet",
     out_of_reach: "the plane is not reached within the duration",
     contact: "the bodies are in contact up to the tolerance",
     no_separating_plane: "rounding leaves no plane that separates the bodies, which are that near to each other",

@@ -65,6 +65,22 @@ public:
         take_support(shape);
     }
 
+    /// Adds every point once more, moved by `time` times `velocity`: the hull is what the body sweeps. Nothing is
+    /// added, and false returned, if the body is not the hull of known points or a number is out of range.
+    template <Scalar S, int D>
+    bool sweep(const Vec<S, D>& velocity, const S& time) {
+        if (known_ != Known::by_vertices) return false;
+        const Vec<T, 3> speed = scaled_exactly(in_space<T>(velocity));
+        way_ = to_exact(T(time)) * to_exact(speed);
+        const Vec<T, 3> way = from_exact<T>(way_);
+        if (!is_finite(speed) || !is_finite(way)) return false;
+        const std::size_t count = points_.size();
+        for (std::size_t i = 0; i < count; ++i) points_.push_back(points_[i] + way);
+        reach_ = reach_ + infinity_norm(way);
+        blur_ = blur_ + T(8) * scalar_traits<T>::epsilon() * reach_;
+        return true;
+    }
+
     /// True if every point is known without rounding.
     bool is_exact() const { return known_ != Known::up_to_rounding && is_exact_; }
     /// True if the points are found one by one.
@@ -95,7 +111,11 @@ public:
     /// Point i, before the move. Precondition: it was found or is a vertex.
     const Vec<T, 3>& point(int i) const { return points_[static_cast<std::size_t>(i)]; }
     /// Precondition: is_exact().
-    Exact exact_point(int i) const { return turned(to_exact(locals_[static_cast<std::size_t>(i)])); }
+    Exact exact_point(int i) const {
+        const auto k = static_cast<std::size_t>(i);
+        if (k < locals_.size()) return turned(to_exact(locals_[k]));
+        return turned(to_exact(locals_[k - locals_.size()])) + way_;
+    }
 
     /// The point that is least along d, and its number.
     std::pair<Vec<T, 3>, int> least(const Vec<T, 3>& d) {
@@ -284,7 +304,7 @@ private:
     std::function<E(const Exact&)> support_bound_;
     std::vector<Vec<T, 3>> points_, locals_;
     std::array<Vec<T, 3>, 3> rows_{unit_vector<T, 3>(0), unit_vector<T, 3>(1), unit_vector<T, 3>(2)};
-    Exact at_ = zero_vector<E, 3>();
+    Exact at_ = zero_vector<E, 3>(), way_ = zero_vector<E, 3>();
     Vec<T, 3> translation_ = zero_vector<T, 3>();
     bool is_turned_ = false, is_exact_ = true;
     T reach_{}, blur_{};

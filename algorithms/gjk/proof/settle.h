@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <type_traits>
 
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/margins.h"
@@ -50,11 +51,11 @@ struct Scene {
     int exponent;
 };
 
-/// A and B are cores before their moves. Absent if a number is not finite.
+/// A and B are cores before their moves, and `way` the length of a motion. Absent if a number is not finite.
 template <SupportMappable A, SupportMappable B, Scalar S, int D, Scalar T = Wide<S>>
 std::optional<Scene<T>> scene_of(const A& a, const B& b, const Vec<S, D>& move_a, const Vec<S, D>& move_b,
-                                 const Margins<S>& margins) {
-    T size = larger(T(infinity_norm(move_a)), T(infinity_norm(move_b)));
+                                 const Margins<S>& margins, const std::type_identity_t<T>& way = T(0)) {
+    T size = larger(way, larger(T(infinity_norm(move_a)), T(infinity_norm(move_b))));
     size = larger(size, larger(T(margins.a), T(margins.b)));
     add_size<T>(a, size);
     add_size<T>(b, size);
@@ -79,6 +80,20 @@ Verdict exact_verdict(const A& a, const B& b, const Margins<S>& radii, const Vec
     const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
     auto scene = scene_of(without_move(a), without_move(b), move_a, move_b, radii);
     return scene ? settled(*scene, direction, true).verdict : Verdict::undecided;
+}
+
+/// Do they meet while B moves by `velocity` for `time`? The same question about A and what B sweeps, or about B and
+/// what A sweeps the other way. `undecided` also if they move and neither is the hull of known points.
+template <SupportMappable A, SupportMappable B, Scalar S, int D, Scalar T = Wide<S>>
+Found<T> exact_meeting(const A& a, const B& b, const Margins<S>& radii, const Vec<S, D>& velocity, const S& time,
+                       const Vec<S, D>& direction) {
+    const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
+    const T way = T(time) * T(infinity_norm(velocity));
+    auto scene = scene_of(without_move(a), without_move(b), move_a, move_b, radii, way);
+    if (!scene) return {};
+    const bool is_left = T(0) < way && !scene->b.sweep(velocity, time);
+    if (is_left && !scene->a.sweep(Vec<S, D>(-velocity), time)) return {};
+    return settled(*scene, direction, true);
 }
 
 /// Does the plane across `outward` through the origin support A - B, which holds the origin? By exact signs; false

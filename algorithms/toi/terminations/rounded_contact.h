@@ -17,8 +17,9 @@ namespace touchstone::toi {
 /// exact scalars.
 /// The loop advances over gaps down to `roundoffs` unit roundoffs of the largest coordinate of the points of A and B
 /// and of the path; what is nearer is not told from contact. Wherever it ends without a proof of contact, the line of
-/// the motion is searched for one (line_of_motion.h), so only a motion that touches or passes by within rounding stays
-/// undecided. With 0 roundoffs this is ContactLength.
+/// the motion is searched for one (line_of_motion.h), and exact signs decide what rounding then leaves open
+/// (exact_start.h), so only a motion of curved bodies that touches or passes by within rounding stays undecided. With 0
+/// roundoffs this is ContactLength.
 struct RoundedContact {
     static constexpr std::string_view name = "rounded_contact";
     static constexpr std::string_view what =
