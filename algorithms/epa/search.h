@@ -176,7 +176,7 @@ private:
         if (bounds_.upper2 && *bounds_.upper2 < bound && !is_supporting) return true;
         if (!bounds_.upper2 || bound < *bounds_.upper2) {
             bounds_.upper2 = bound;
-            turn_of_fall_ = iterations_;
+            if (is_curved_) turn_of_fall_ = iterations_;
         }
         bounds_.best = popped;
         bounds_.best_support = support;

@@ -217,6 +217,8 @@ private:
 
     /// Sets the planes of the triangles (rim[k], rim[k + 1], apex). Returns false if one of them is degenerate.
     [[gnu::always_inline]] bool set_planes_of_cone(int first, int count) {
+        if (has_needles_) [[unlikely]]
+            return set_planes_singly(first, count);
         int* const rim = rim_.data();
         for (int k = 1; k < width; ++k) rim[count + k] = rim[k];  // the last batch goes round once more
         const SizedPoint<S>* const points = pool_.points();
@@ -224,8 +226,8 @@ private:
         for (int done = 0; done < count; done += width) {
             const S* row[width + 1];
             for (int i = 0; i <= width; ++i) row[i] = points[rim[done + i]].data();
-            if (!has_needles_ && Planes::write(Corners(row), Corners(row + 1), apex, planes_.data() + first + done,
-                                               keys_.data() + first + done)) [[likely]]
+            if (Planes::write(Corners(row), Corners(row + 1), apex, planes_.data() + first + done,
+                              keys_.data() + first + done)) [[likely]]
                 continue;
             if (!set_planes_singly(first + done, std::min(width, count - done))) return false;
         }
