@@ -10,7 +10,9 @@ function buildContact(panel) {
             "Of answers with a right verdict. A normal is wrong where its plane does not " +
                 "separate the bodies, or where they still overlap after A was moved by the depth " +
                 "answered along it, and reversed where its opposite would be right. Lengths are " +
-                "divided by the largest coordinate."),
+                "divided by the largest coordinate. Counts are, each of those judged: normals wrong + reversed; " +
+                "points off their body + of a wrong length + misleading; sets with a point outside + of a wrong " +
+                "depth."),
         holder, sourceBlock("contact", report.sql.contact)));
     const counted = (title, hint, of, ...wrong) => ({title, number: true, hint,
         order: (row) => row[of] ? wrong.reduce((sum, key) => sum + row[key], 0) / row[of] : -1,

@@ -52,7 +52,7 @@ function vegaConfig(shaped, lined, width) {
             gridColor: p.line,
             domainColor: p.line,
             tickColor: p.line,
-            labelFontSize: 11,
+            labelFontSize: labelSize,
             titleFontSize: 11,
             labelFont: font,
             titleFont: font
@@ -61,7 +61,7 @@ function vegaConfig(shaped, lined, width) {
         legend: {
             labelColor: p.ink,
             titleColor: p.muted,
-            labelFontSize: 11,
+            labelFontSize: innerWidth < narrowScreen ? 10 : 11,  // so that the longest rules fit
             labelFont: font,
             symbolStrokeWidth: shaped ? 1.5 : 3,
             symbolSize: lined && innerWidth >= narrowScreen ? 700 : 100  // a line long enough to show its dashes
@@ -125,13 +125,14 @@ const mostColumns = 5;
 /** The greatest width of a window that counts as narrow, and of the names beside a drawing in one. */
 const narrowScreen = 640, namesLimit = 170;
 
-/** Facets that do not fit beside each other are put into lines of this many. */
+/** Facets that do not fit beside each other are put into lines of this many, each facet with an axis of its own. */
 function wrapped(node, columns) {
     if (Array.isArray(node)) return node.map((child) => wrapped(child, columns));
     if (node === null || typeof node !== "object") return node;
     const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, wrapped(value, columns)]));
-    if (copy.facet?.column && !copy.facet.row) return {...copy, facet: copy.facet.column, columns};
-    return copy;
+    if (!copy.facet?.column || copy.facet.row) return copy;
+    const resolve = {...copy.resolve, axis: {...copy.resolve?.axis, x: "independent"}};
+    return {...copy, facet: copy.facet.column, columns, resolve};
 }
 
 /**

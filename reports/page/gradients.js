@@ -9,7 +9,8 @@ function buildGradients(panel) {
             "Of answers with a right verdict. A normal n and a witness point p imply the gradient " +
                 "(n, p x n) of the signed distance for rigid motions of A. It is outside where no bodies " +
                 "within the slack have it, and reversed where its opposite would be right. A query may have " +
-                "many gradients; an answer is then one of many."),
+                "many gradients; an answer is then one of many. In the column Gradients: outside + reversed, of " +
+                "those judged."),
         holder, sourceBlock("gradients", report.sql.gradients)));
     return () => {
         const rows = tables.gradients.filter((row) => row.family === (state.family || ALL) && passes(row.method));
