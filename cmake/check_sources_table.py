@@ -49,6 +49,7 @@ OTHERS = {
     "epa/polytope/expansion.h": "what rules and observers of EPA see",
     "epa/shifted_contact.h": "a better normal for curved bodies, by a shift",
     "epa/search_again.h": "EPA from other points where rounding has ended it",
+    "epa/in_double.h": "EPA in double where rounding has ended it in float",
     "epa/polytope/face_queue.h": "the order of faces, for speed",
     "epa/polytope/plane_batch.h": "planes computed several at a time",
     "epa/polytope/vertex_pool.h": "the lists of vertices, for speed",
