@@ -18,7 +18,6 @@
 #include "experiments/store/schema.h"
 #include "properties/cases/case_json.h"
 #include "properties/families/family.h"
-#include "properties/families/ordinary.h"
 
 namespace touchstone {
 namespace {
@@ -295,7 +294,7 @@ void Results::create(const Campaign& campaign, const std::vector<Source>& source
     for (const Source& source : sources) {
         FamilyRow row{source.family, source.description, {}, source.cases, {}};
         const Family* family = source.from_file.empty() ? find_family(source.family) : nullptr;
-        row.is_ordinary = family != nullptr && is_ordinary(*family) ? 1 : 0;
+        row.is_ordinary = family != nullptr && family->kind() == FamilyKind::ordinary ? 1 : 0;
         if (source.cases > 0) row.dimension = dimension_of(case_of(source, campaign.seed, 0).query);
         if (!source.missing.empty()) row.missing = source.missing;
         insert_family(row);

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Frames of coherent sequences, as a physics engine meets them: a body turns, slides and falls on a plate, a little
-// from frame to frame. In `pushed_*` every frame begins with the correction of positions of the frame before: the body,
-// whose plate is immovable, is moved out along the contact normal by its whole depth (algorithms/response, I-63). In
-// `sinking_frames` it is never moved out.
-//
-// The least way out of the plate is straight up, because the body stays above its middle. So the depth is the margin
-// minus the height of the lowest point, and no algorithm under test has a part in the cases. Rotations are rational:
-// powers of an integer quaternion, divided by its squared length, with no root and no table of sines.
-// The families stand apart from those that every test visits, since certified queries and most laws take no margins.
+// Sequences of frames in which a body comes to rest on a plate.
 #include "properties/families/quaternion.h"
 
-namespace touchstone::contact_frames {
+namespace touchstone {
 namespace {
 
 using namespace families_detail;
+
+/// Frames of coherent sequences, as a physics engine meets them: a body turns, slides and falls on a plate, a little
+/// from frame to frame. In `pushed_*` every frame begins with the correction of positions of the frame before: the
+/// body, whose plate is immovable, is moved out along the contact normal by its whole depth (algorithms/response,
+/// I-63). In `sinking_frames` it is never moved out.
+///
+/// The least way out of the plate is straight up, because the body stays above its middle. So the depth is the margin
+/// minus the height of the lowest point, and no algorithm under test has a part in the cases. Rotations are rational:
+/// powers of an integer quaternion, divided by its squared length, with no root and no table of sines.
+/// The families stand apart from those that every test visits, since certified queries and most laws take no margins.
+namespace contact_frames {
 
 constexpr int most_vertices = 8, frames = 16;
 constexpr double unit = 0x1p-8;  ///< of falls, slides and margins; bodies are about 2 long
@@ -84,18 +87,17 @@ Case build(RecipeReader& recipe) {
     return result;
 }
 
-const SimpleFamily pushed("pushed_frames",
-                          "a body with a margin turns, slides and falls on a plate and is moved out of it after each "
-                          "frame, so that its core seldom reaches the plate",
-                          slots(), build<true, true>);
-const SimpleFamily sinking("sinking_frames",
-                           "the sequences of pushed_frames when nothing moves the body out, so that its core sinks in",
-                           slots(), build<false, true>);
-const SimpleFamily pushed_hulls("pushed_hull_frames",
-                                "the sequences of pushed_frames without margins: contact near depth 0 in every frame",
-                                slots(), build<true, false>);
-const LargeFamilyRegistration registrations[] = {LargeFamilyRegistration(pushed), LargeFamilyRegistration(sinking),
-                                                 LargeFamilyRegistration(pushed_hulls)};
+}  // namespace contact_frames
+
+const FamilyTable table{
+    {"pushed_frames",
+     "a body with a margin turns, slides and falls on a plate and is moved out of it after each frame, so that its "
+     "core seldom reaches the plate",
+     contact_frames::slots(), contact_frames::build<true, true>, FamilyKind::large},
+    {"sinking_frames", "the sequences of pushed_frames when nothing moves the body out, so that its core sinks in",
+     contact_frames::slots(), contact_frames::build<false, true>, FamilyKind::large},
+    {"pushed_hull_frames", "the sequences of pushed_frames without margins: contact near depth 0 in every frame",
+     contact_frames::slots(), contact_frames::build<true, false>, FamilyKind::large}};
 
 }  // namespace
-}  // namespace touchstone::contact_frames
+}  // namespace touchstone

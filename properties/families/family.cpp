@@ -2,6 +2,7 @@
 #include "properties/families/family.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "properties/families/counter_random.h"
 
@@ -13,13 +14,12 @@ std::vector<const Family*>& registered() {
     return list;
 }
 
-std::vector<const Family*>& registered_large() {
-    static std::vector<const Family*> list;
-    return list;
-}
-
-std::vector<const Family*> by_name(std::vector<const Family*> list) {
-    std::sort(list.begin(), list.end(), [](const Family* x, const Family* y) { return x->name() < y->name(); });
+/// The large ones or the others, sorted by name.
+std::vector<const Family*> listed(bool large) {
+    std::vector<const Family*> list;
+    std::ranges::copy_if(registered(), std::back_inserter(list),
+                         [large](const Family* family) { return (family->kind() == FamilyKind::large) == large; });
+    std::ranges::sort(list, {}, &Family::name);
     return list;
 }
 
@@ -30,12 +30,10 @@ bool is_polytope(const Body<D>& body) {
 
 }  // namespace
 
-FamilyRegistration::FamilyRegistration(const Family& family) { registered().push_back(&family); }
+void add_family(const Family& family) { registered().push_back(&family); }
 
-LargeFamilyRegistration::LargeFamilyRegistration(const Family& family) { registered_large().push_back(&family); }
-
-std::vector<const Family*> families() { return by_name(registered()); }
-std::vector<const Family*> large_families() { return by_name(registered_large()); }
+std::vector<const Family*> families() { return listed(false); }
+std::vector<const Family*> large_families() { return listed(true); }
 
 std::vector<const Family*> vertex_families() {
     auto list = families();
@@ -47,10 +45,8 @@ std::vector<const Family*> vertex_families() {
 }
 
 const Family* find_family(std::string_view name) {
-    for (const auto* list : {&registered(), &registered_large()})
-        for (const Family* family : *list)
-            if (family->name() == name) return family;
-    return nullptr;
+    const auto found = std::ranges::find(registered(), name, &Family::name);
+    return found == registered().end() ? nullptr : *found;
 }
 
 Recipe draw(const Family& family, std::uint64_t seed, std::uint64_t index) {

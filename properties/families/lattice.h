@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "properties/families/family.h"
@@ -80,9 +82,11 @@ Case polytope_pair(std::vector<Vec<double, D>> a, std::vector<Vec<double, D>> b,
 class SimpleFamily : public Family {
 public:
     using Build = Case (*)(RecipeReader&);
-    SimpleFamily(std::string_view name, std::string_view description, std::vector<Slot> slots, Build build)
-        : name_(name), description_(description), slots_(std::move(slots)), build_(build) {}
+    SimpleFamily(std::string_view name, std::string_view description, std::vector<Slot> slots, Build build,
+                 FamilyKind kind = FamilyKind::degenerate)
+        : name_(name), description_(description), slots_(std::move(slots)), build_(build), kind_(kind) {}
     std::string_view name() const override { return name_; }
+    FamilyKind kind() const override { return kind_; }
     std::string_view description() const override { return description_; }
     const std::vector<Slot>& slots() const override { return slots_; }
     Case build(const Recipe& recipe) const override {
@@ -94,6 +98,18 @@ private:
     std::string_view name_, description_;
     std::vector<Slot> slots_;
     Build build_;
+    FamilyKind kind_;
+};
+
+/// The families of a file, which it makes known. Precondition: it has static storage duration.
+class FamilyTable {
+public:
+    FamilyTable(std::initializer_list<SimpleFamily> list) : families_(list) {
+        for (const SimpleFamily& family : families_) add_family(family);
+    }
+
+private:
+    const std::vector<SimpleFamily> families_;
 };
 
 }  // namespace touchstone::families_detail
