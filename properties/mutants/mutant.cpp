@@ -23,7 +23,7 @@ Recordings SimpleMutant::record(const AnyQuery& query) const {
     return list;
 }
 
-MutantRegistration::MutantRegistration(const Mutant& mutant) { registered().push_back(&mutant); }
+void add_mutant(const Mutant& mutant) { registered().push_back(&mutant); }
 
 std::vector<const Mutant*> mutants() {
     auto list = registered();

@@ -14,6 +14,7 @@
 //                       after an advance; and functions without policies: impulses, boxes, prisms, parts of polygons
 #pragma once
 
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -42,9 +43,19 @@ std::vector<const Mutant*> mutants();
 /// Returns the mutant of that name, or null if there is none.
 const Mutant* find_mutant(std::string_view name);
 
-class MutantRegistration {
+/// Makes a mutant one of those above. It must outlive every call of them.
+void add_mutant(const Mutant& mutant);
+
+/// The mutants of a file, which it makes known. Precondition: it has static storage duration.
+template <class M>
+class MutantTable {
 public:
-    explicit MutantRegistration(const Mutant& mutant);
+    MutantTable(std::initializer_list<M> list) : mutants_(list) {
+        for (const M& mutant : mutants_) add_mutant(mutant);
+    }
+
+private:
+    const std::vector<M> mutants_;
 };
 
 /// A mutant of any subject, given by its texts and a function.
