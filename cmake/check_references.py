@@ -45,18 +45,20 @@ def check_file(root, file, keys, numbers):
 
 
 def claims_of_laws(root):
-    """Path of each law: the properties that its theorem() names."""
+    """Path of each file of laws: for each law of it, the properties that its text names."""
     claims = {}
     for file in sorted((root / "properties/laws").glob("*.cpp")):
-        theorem = re.search(r"theorem\(\) const override \{\s*return \"([^\"]+)\"", file.read_text())
-        if theorem:
-            names = [name.strip() for name in theorem.group(1).split(",")]
-            claims[file.relative_to(root).as_posix()] = {PROPERTY_OF.get(name, name) for name in names}
+        for law, theorem in re.findall(r'\.name = "(\w+)".*?\.theorem = "([^"]+)"', file.read_text(), re.DOTALL):
+            names = [name.strip() for name in theorem.split(",")]
+            laws = claims.setdefault(file.relative_to(root).as_posix(), {})
+            laws[law] = {PROPERTY_OF.get(name, name) for name in names}
     return claims
 
 
 def check_properties(root, table):
-    problems, claims, named = [], claims_of_laws(root), {}
+    problems, claims, named = [], {}, {}
+    for laws in claims_of_laws(root).values():
+        claims |= laws
     for number, cells in rows(table, "P"):
         if len(cells) != 4 or not all(cells):
             problems.append(f"{TABLES['P']}: {number} needs a statement, what holds on exact and on floating scalars, and what checks it")
@@ -65,7 +67,7 @@ def check_properties(root, table):
             problems.append(f"{TABLES['P']}: {number} has two rows")
         found, paths = check_cell(root, cells[3], f"{TABLES['P']}: {number}")
         problems += found
-        named[number] = {path for path in paths if path in claims}
+        named[number] = set(re.findall(r"`([^`]+)`", cells[3])) & set(claims)
         if not paths:
             problems.append(f"{TABLES['P']}: {number} names nothing that checks it")
         problems += [f"{TABLES['P']}: {number} names {law}, whose theorem() does not" for law in sorted(named[number])

@@ -121,7 +121,7 @@ def tests_in(path):
 
 def check_cell(root, cell, where):
     """Problems of one cell, and the paths it names."""
-    problems, paths, test_file = [], set(), None
+    problems, paths, test_file, table_file = [], set(), None, None
     for token in re.findall(r"`([^`]+)`", cell):
         path = path_of(token)
         if path is not None:
@@ -129,6 +129,10 @@ def check_cell(root, cell, where):
             if not (root / path).is_file():
                 problems.append(f"{where}: there is no file {path}")
             test_file = path if path.endswith("_test.cpp") else test_file
+            table_file = path if re.match(r"properties/(laws|mutants)/", path) and path != test_file else None
+        elif table_file and re.fullmatch(r"[a-z]\w+", token):
+            if (root / table_file).is_file() and f'"{token}"' not in (root / table_file).read_text():
+                problems.append(f"{where}: {table_file} has no law or mutant {token}")
         elif re.fullmatch(r"[A-Z]\w*\.\w+", token):
             if test_file is None:
                 problems.append(f"{where}: name the file of the test {token} before it")

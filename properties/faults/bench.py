@@ -16,7 +16,7 @@ import threading
 import time
 
 import switched
-from built import ROOT
+from built import ROOT, files_of_laws
 from planting import Mistake, Tree, place_of, planted
 
 SECONDS_AT_LEAST = 60  # a mistake may make a loop endless, which is noticed too
@@ -196,7 +196,7 @@ class Bench:
         if test.startswith("ctest:"):
             return self.commands_of_ctest(*test.removeprefix("ctest:").split(" "), faults=faults, tree=tree)
         is_law = test.startswith("law:")
-        source = f"properties/laws/{test.removeprefix('law:')}.cpp" if is_law else test
+        source = files_of_laws()[test.removeprefix("law:")] if is_law else test
         executable = self.executables[source.split("/")[0]]
         needed = self.includes.of_law(source) if is_law else [source]
         program = self.program(executable, [*needed, *self.changed(executable, faults)], is_law, tree)

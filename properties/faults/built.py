@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the build knows: which files a source includes, how a source is compiled and an executable linked."""
+import functools
 import os
 import pathlib
 import re
@@ -7,6 +8,13 @@ import shlex
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+@functools.cache
+def files_of_laws():
+    """Name of each law: the file that states it."""
+    files = sorted((ROOT / "properties/laws").glob("*.cpp"))
+    return {name: os.path.relpath(file, ROOT) for file in files for name in re.findall(r'\.name = "(\w+)"', file.read_text())}
 
 
 class Includes:
@@ -28,10 +36,10 @@ class Includes:
         return self.whole[path]
 
     def of_law(self, source):
-        """A law and the subject that makes its records."""
-        subject = re.search(r'#include "properties/laws/(\w+)_run\.h"', (ROOT / source).read_text())
-        beside = f"properties/laws/{subject.group(1)}_subject.cpp" if subject else ""
-        return [source, *([beside] if (ROOT / beside).is_file() and beside else [])]
+        """A file of laws and the subjects that make their records."""
+        subjects = re.findall(r'#include "properties/laws/(\w+)_run\.h"', (ROOT / source).read_text())
+        beside = [f"properties/laws/{subject}_subject.cpp" for subject in subjects]
+        return [source, *[file for file in beside if (ROOT / file).is_file()]]
 
     def direct_of(self, path):
         if path not in self.direct:

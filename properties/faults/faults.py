@@ -38,7 +38,7 @@ import time
 import tomllib
 
 from bench import Bench
-from built import ROOT, Executable, Includes
+from built import ROOT, Executable, Includes, files_of_laws
 from planting import Mistake, planted
 
 EXECUTABLES = {"algorithms": "algorithms_test", "oracles": "oracles/oracles_test", "properties": "properties/properties_test",
@@ -54,6 +54,10 @@ def faults_of(folder):
     names = [fault["name"] for fault in found]
     for name in {name for name in names if names.count(name) > 1}:
         raise Mistake(f"{name}: two faults have this name")
+    for fault in found:
+        for test in fault.get("tests", []):
+            if test.startswith("law:") and test.removeprefix("law:") not in files_of_laws():
+                raise Mistake(f"{fault['name']}: there is no {test}")
     return found
 
 
@@ -65,10 +69,8 @@ def candidates(fault, executables, includes):
     header = os.path.splitext(file)[0] + ".h"
     near = [source for source in dict.fromkeys(sources) if includes.of(source) & {file, header}]
     near.sort(key=lambda s: (s != f"{folder}/{stem}_test.cpp", os.path.dirname(s) != folder, len(includes.of(s))))
-    laws = [f"law:{path.stem}" for path in sorted((ROOT / "properties/laws").glob("*.cpp"))
-            if not path.stem.endswith(("_test", "_subject", "_run"))
-            and any(file in includes.of(source) for source in includes.of_law(f"properties/laws/{path.name}"))
-            and "Registration" in path.read_text()]
+    laws = [f"law:{name}" for name, path in files_of_laws().items()
+            if any(file in includes.of(source) for source in includes.of_law(path))]
     return list(dict.fromkeys([*fault.get("tests", []), *near, *laws]))
 
 
@@ -113,7 +115,7 @@ class Table:
     @staticmethod
     def digest(fault, test):
         """What a row depends on: another fault, changed file, test or seed of random cases makes it void."""
-        source = ROOT / (f"properties/laws/{test.removeprefix('law:')}.cpp" if test.startswith("law:") else test)
+        source = ROOT / (files_of_laws()[test.removeprefix("law:")] if test.startswith("law:") else test)
         text = [repr(sorted(fault.items())), (ROOT / fault["file"]).read_text(), os.environ.get("RC_PARAMS", ""),
                 source.read_text() if source.is_file() else test]
         return hashlib.sha256("\n".join(text).encode()).hexdigest()[:16]

@@ -29,7 +29,19 @@ LawOutcome worse(const LawOutcome& x, const LawOutcome& y) {
     return !x.slack || (y.slack && *y.slack < *x.slack) ? y : x;
 }
 
-LawRegistration::LawRegistration(const Law& law) { registered().push_back(&law); }
+bool Law::must_hold(ScalarKind scalar) const {
+    switch (text_.must_hold) {
+        case MustHold::on_rationals: return scalar == ScalarKind::rational;
+        case MustHold::not_in_float: return scalar != ScalarKind::single_precision;
+        case MustHold::in_double: return scalar == ScalarKind::double_precision;
+        case MustHold::in_floating_point: return scalar != ScalarKind::rational;
+        case MustHold::everywhere: return true;
+        case MustHold::nowhere: return false;
+    }
+    return false;
+}
+
+void add_law(const Law& law) { registered().push_back(&law); }
 
 std::vector<const Law*> laws() {
     auto list = registered();

@@ -3,6 +3,7 @@
 // "not applicable". On exact scalars it must hold, and on floating point if it says so. Elsewhere it is a measurement.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,42 +36,80 @@ struct LawOutcome {
 /// slack of both.
 LawOutcome worse(const LawOutcome& x, const LawOutcome& y);
 
-class Law {
-public:
-    virtual ~Law() = default;
-    virtual std::string_view name() const = 0;
+/// The scalars on which a law is a theorem. On others it is only measured.
+enum class MustHold { on_rationals, not_in_float, in_double, in_floating_point, everywhere, nowhere };
+
+/// What is said of a law.
+struct LawText {
+    std::string_view name;
     /// The theorem in words, with its provisos.
-    virtual std::string_view statement() const = 0;
+    std::string_view statement;
     /// The number of the theorem or property in docs/theorems.md: "Theorem 2", "P-16", ...
-    virtual std::string_view theorem() const = 0;
+    std::string_view theorem;
     /// The theorems of properties/proofs that prove the law, machine-checked, for exact arithmetic: "name, name
     /// (folder/file.v); ...". Empty if the law is only tested.
-    virtual std::string_view proved_by() const { return ""; }
+    std::string_view proved_by = "";
     /// The part of the statement that these theorems leave open. Empty if they prove all of it.
-    virtual std::string_view not_proved() const { return ""; }
+    std::string_view not_proved = "";
     /// The place where the law is stated.
-    virtual std::string_view source() const = 0;
+    std::string_view source;
     /// The scalars on which the law must hold, and those on which it is only measured.
-    virtual std::string_view scope() const = 0;
+    std::string_view scope;
     /// The quantity by which a violation is divided, so that amounts of different cases are comparable.
-    virtual std::string_view scale() const = 0;
-    /// The name of the Subject to which the law applies.
-    virtual std::string_view subject() const = 0;
-    /// Returns true if the law is a theorem on this scalar, and false if it is only measured.
-    virtual bool must_hold(ScalarKind scalar) const { return scalar == ScalarKind::rational; }
-    /// Checks a recording. Precondition: it is a well-formed recording of subject(). Never throws on such a recording.
-    virtual LawOutcome check(const Recording& recording) const = 0;
+    std::string_view scale;
+    MustHold must_hold = MustHold::on_rationals;
 };
 
-/// A law about recordings of type R. R::subject is the name of their subject.
-template <class R>
-class LawAbout : public Law {
+class Law {
 public:
-    std::string_view subject() const final { return R::subject; }
-    LawOutcome check(const Recording& recording) const final { return check_run(static_cast<const R&>(recording)); }
+    /// `subject` is the name of the Subject to which the law applies.
+    Law(const LawText& text, std::string_view subject) : text_(text), subject_(subject) {}
+    virtual ~Law() = default;
+    std::string_view name() const { return text_.name; }
+    std::string_view statement() const { return text_.statement; }
+    std::string_view theorem() const { return text_.theorem; }
+    std::string_view proved_by() const { return text_.proved_by; }
+    std::string_view not_proved() const { return text_.not_proved; }
+    std::string_view source() const { return text_.source; }
+    std::string_view scope() const { return text_.scope; }
+    std::string_view scale() const { return text_.scale; }
+    std::string_view subject() const { return subject_; }
+    /// Returns true if the law is a theorem on this scalar, and false if it is only measured.
+    bool must_hold(ScalarKind scalar) const;
+    /// Checks a recording. Precondition: it is a well-formed recording of subject(). Never throws on such a recording.
+    virtual LawOutcome check(const Recording& recording) const = 0;
 
-protected:
-    virtual LawOutcome check_run(const R& run) const = 0;
+private:
+    LawText text_;
+    std::string_view subject_;
+};
+
+/// A law about recordings of type R, given by its text and a function. R::subject is the name of their subject.
+template <class R>
+class LawAbout final : public Law {
+public:
+    using Check = LawOutcome (*)(const R&);
+    LawAbout(const LawText& text, Check check_run) : Law(text, R::subject), check_run_(check_run) {}
+    LawOutcome check(const Recording& recording) const override { return check_run_(static_cast<const R&>(recording)); }
+
+private:
+    Check check_run_;
+};
+
+/// Makes a law one of laws(). It must outlive every call of that.
+void add_law(const Law& law);
+
+/// Laws of a file about one kind of recording, which it makes known; no other code needs to know the file.
+/// Precondition: it has static storage duration.
+template <class R>
+class LawTable {
+public:
+    LawTable(std::initializer_list<LawAbout<R>> list) : laws_(list) {
+        for (const Law& law : laws_) add_law(law);
+    }
+
+private:
+    const std::vector<LawAbout<R>> laws_;
 };
 
 /// Returns all laws, sorted by name.
@@ -84,12 +123,6 @@ std::string theorem_and_proof(const Law& law);
 
 /// Returns the law of that name, or null if there is none.
 const Law* find_law(std::string_view name);
-
-/// Registers a law. The law's file defines one static object of this type, and no other code needs to know the file.
-class LawRegistration {
-public:
-    explicit LawRegistration(const Law& law);
-};
 
 /// These functions return the law or the scalar of that name. They throw std::invalid_argument with the known names if
 /// there is none.

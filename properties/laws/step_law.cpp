@@ -3,7 +3,7 @@
 
 namespace touchstone {
 
-LawOutcome StepLaw::check_run(const ExactRun& run) const {
+LawOutcome worst_of_steps(const ExactRun& run, StepViolation violation) {
     LawOutcome outcome;
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
         const ExactStep& step = run.steps[i];

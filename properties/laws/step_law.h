@@ -16,21 +16,22 @@ struct StepView {
     const ExactStep* next;  ///< null after the last step
 };
 
-class StepLaw : public LawAbout<ExactRun> {
-public:
-    std::string_view scope() const final {
-        return "exact scalars: must hold at every step; floating point: measured, on the recorded vectors lifted to "
-               "rationals";
-    }
-    std::string_view scale() const final {
-        return "squared length over the largest squared norm among v_i, w_i and the points of W_i";
-    }
+/// Returns nullopt if the law does not apply to the step. Otherwise returns the violation as a squared length, which is
+/// <= 0 if the law holds.
+using StepViolation = std::optional<Rational> (*)(const StepView& at);
 
-protected:
-    LawOutcome check_run(const ExactRun& run) const final;
-    /// Returns nullopt if the law does not apply. Otherwise returns the violation as a squared length, which is <= 0 if
-    /// the law holds.
-    virtual std::optional<Rational> violation(const StepView& at) const = 0;
-};
+/// The worst of all steps.
+LawOutcome worst_of_steps(const ExactRun& run, StepViolation violation);
+
+/// The check of a law about steps.
+template <StepViolation violation>
+LawOutcome check_steps(const ExactRun& run) {
+    return worst_of_steps(run, violation);
+}
+
+inline constexpr std::string_view step_scope =
+    "exact scalars: must hold at every step; floating point: measured, on the recorded vectors lifted to rationals";
+inline constexpr std::string_view step_scale =
+    "squared length over the largest squared norm among v_i, w_i and the points of W_i";
 
 }  // namespace touchstone
