@@ -7,6 +7,7 @@ usage: vectors_test.py [TEST...]
 import hashlib
 import json
 import math
+import re
 import unittest
 from fractions import Fraction
 
@@ -22,6 +23,7 @@ MANIFEST = json.loads((FOLDER / "manifest.json").read_text())
 # Changed only where a new folder beside v1 holds a new version.
 SHA256_OF_THE_MANIFEST = "f9f8346144720b410ba9561c31888fa57fa8922cd00c901b4dc3ed3437da63ee"
 LARGEST = 8 * 2**20
+README = FOLDER.parent / "README.md"
 
 
 def numbers_of(value):
@@ -30,6 +32,19 @@ def numbers_of(value):
     if isinstance(value, dict):
         return [x for part in value.values() for x in numbers_of(part)]
     return [value] if isinstance(value, (int, float)) and not isinstance(value, bool) else []
+
+
+def along(normal, body):
+    """The least and the greatest of normal.x for the points x of this body, or None for a curved one."""
+    ends = [[0] * (len(normal) - 1) + [end] for end in (-body.get("half_length", 0), body.get("half_length", 0))]
+    corners = body.get("vertices") or (ends if body["shape"] in ("sphere", "capsule") else [])
+    world = [[sum(m * x for m, x in zip(row, corner)) + row[-1] for row in body["pose"]] for corner in corners]
+    heights = [sum(n * x for n, x in zip(normal, point)) for point in world]
+    return (min(heights) - body.get("radius", 0), max(heights) + body.get("radius", 0)) if heights else None
+
+
+def readme_code(language):
+    return re.findall(rf"^```{language}\n(.*?)^```$", README.read_text(), re.DOTALL | re.MULTILINE)
 
 
 def tests():
@@ -109,6 +124,32 @@ class Tests(unittest.TestCase):
                     self.assertTrue(is_far or test["level" + bits] == "may", f"{name}:{test['id']}")
             if test["result"] == "touching":
                 self.assertEqual((test["value"], test["level32"], test["level64"]), (0, "may", "may"))
+
+    def test_have_the_number_along_each_of_their_normals_and_no_other_where_they_are_apart(self):
+        checked = 0
+        for name, test in tests():
+            for normal in test.get("normals", []):
+                a, b = along(normal, test["a"]), along(normal, test["b"])
+                if a and b and query_of(name) != "impact":
+                    gap = a[0] - b[1] if query_of(name) == "distance" else b[1] - a[0]
+                    self.assertLessEqual(abs(gap - test["value"]), test["tol64"], f"{name}:{test['id']}")
+                    if query_of(name) == "distance":
+                        self.assertLess(b[0] - a[1], test["value"] - test["tol64"], f"{name}:{test['id']}, reversed")
+                    checked += 1
+        self.assertGreater(checked, 1000)
+
+    def test_have_poses_of_which_the_page_makes_quaternions(self):
+        found = {"math": math}
+        exec(next(code for code in readme_code("python") if "def quaternion" in code), found)
+        for name, test in tests():
+            for body in (test["a"], test["b"]):
+                if len(body["pose"]) == 3:
+                    w, x, y, z = found["quaternion"](body["pose"])
+                    rotation = [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y),
+                                2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x),
+                                2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]
+                    difference = max(abs(p - q) for p, q in zip(rotation, (m for row in body["pose"] for m in row[:3])))
+                    self.assertLess(difference, 1e-15, f"{name}:{test['id']}")
 
     def test_of_casts_do_what_their_flags_say(self):
         for name, test in tests():

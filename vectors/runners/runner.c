@@ -18,16 +18,16 @@ static int engine(const touchstone_vector *v, double *number) {
 }
 static struct { char row[160], first[400]; int counts[3]; } rows[4096];
 static sigjmp_buf before;
-static void crashed(int number) { siglongjmp(before, number); }
+static volatile sig_atomic_t ended_by;
+static void crashed(int number) { ended_by = number, siglongjmp(before, 1); }
 /* Asks the engine and says what is wrong with the answer, "" if nothing. Bodies that meet are at distance 0, bodies apart at depth 0. */
 static int judge(const touchstone_vector *v, char fault[32]) {
-    if (sigsetjmp(before, 1)) return strcpy(fault, "crashed or was interrupted"), 0;
+    if (sigsetjmp(before, 1)) return sprintf(fault, "ended by signal %d", (int)ended_by), 0;
     double number = NAN;
     const int meets = engine(v, &number), truly = strcmp(v->result, "separated") && strcmp(v->result, "miss");
-    const int has_number = strcmp(v->query, "intersects") && (strcmp(v->query, "impact") || (meets && truly));
+    const int has_number = meets >= 0 && strcmp(v->query, "intersects") && (strcmp(v->query, "impact") || (meets && truly));
     if (meets == !strcmp(v->query, "distance")) number = 0;
-    if (meets < 0) return meets;
-    if (!strcmp(bits == 32 ? v->level32 : v->level64, "must") && meets != truly) strcpy(fault, meets ? "meet" : "apart");
+    if (meets >= 0 && meets != truly && !strcmp(bits == 32 ? v->level32 : v->level64, "must")) strcpy(fault, meets ? "meet" : "apart");
     else if (has_number && !(fabs(number - v->value) <= (bits == 32 ? v->tol32 : v->tol64))) sprintf(fault, "%.17g", number);
     return meets;
 }
