@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "algorithms/gjk/distance.h"
@@ -201,7 +202,7 @@ TEST(ExactStart, tells_whether_round_bodies_touch) {
     int touching = 0, apart = 0;
     check_random_trials(1, 300, [&](int, RandomBits& rng) {
         const auto number = [&](int most) {
-            return static_cast<float>(static_cast<int>(rng() % (2U * most + 1)) - most);
+            return static_cast<float>(static_cast<int>(rng() % static_cast<std::uint64_t>(2 * most + 1)) - most);
         };
         const Point<float, 3> a{{number(9), number(9), number(9)}}, b{{number(9), number(9), number(9)}};
         const Vec<float, 3> d = b.position - a.position;
