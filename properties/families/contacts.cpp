@@ -74,13 +74,6 @@ Case build(RecipeReader& recipe) {
 /// Two polygons that share a vertex.
 namespace touching_vertex_vertex_2d {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<2>(list);
-    add_contact_slots<2>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
     return perturbed_contact<2>(recipe, frame, {{}}, {{}});
@@ -90,14 +83,6 @@ Case build(RecipeReader& recipe) {
 
 /// A vertex of a polygon inside an edge of another.
 namespace touching_vertex_edge_2d {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<2>(list);
-    repeat(list, "extent", 2, 1, 4);
-    add_contact_slots<2>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
@@ -109,16 +94,6 @@ Case build(RecipeReader& recipe) {
 
 /// Two polygons with edges on one line.
 namespace touching_edge_edge_2d {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<2>(list);
-    repeat(list, "extent", 2, 1, 4);
-    repeat(list, "extent", 2, 1, 4);
-    list.push_back({"shift", -1, 1});
-    add_contact_slots<2>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<2> frame(recipe.vector<2>());
@@ -231,13 +206,13 @@ const FamilyTable table{
      near_touching::slots<2>(), near_touching::build<2>},
     {"touching_vertex_vertex_2d",
      "two polygons sharing one vertex and a supporting line, then moved by a chosen number of ulps",
-     touching_vertex_vertex_2d::slots(), touching_vertex_vertex_2d::build},
+     slots_of_contact<2>({}), touching_vertex_vertex_2d::build},
     {"touching_vertex_edge_2d",
      "a vertex of A in the interior of an edge of B in the plane, then moved by a chosen number of ulps",
-     touching_vertex_edge_2d::slots(), touching_vertex_edge_2d::build},
+     slots_of_contact<2>({add_edge_slots}), touching_vertex_edge_2d::build},
     {"touching_edge_edge_2d",
      "two collinear edges of polygons that overlap or share an end, then moved by a chosen number of ulps",
-     touching_edge_edge_2d::slots(), touching_edge_edge_2d::build},
+     slots_of_contact<2>({add_edge_slots, add_edge_slots}, {{"shift", -1, 1}}), touching_edge_edge_2d::build},
     {"touching_needles",
      "needles of aspect up to 2^30 in contact, along or across the contact plane, then moved by a chosen number of "
      "ulps",

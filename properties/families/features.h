@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <initializer_list>
 
 #include "properties/families/contact.h"
 #include "properties/families/perturbation.h"
@@ -88,6 +89,19 @@ void add_contact_slots(std::vector<Slot>& slots) {
     add_body_slots<D>(slots);
     add_placement_slots<D>(slots);
     add_perturbation_slots(slots);
+}
+
+/// The slots of a family of contacts: the normal, those of `features` and `more` in the order in which they are read,
+/// and what every contact needs after them.
+template <int D>
+std::vector<Slot> slots_of_contact(std::initializer_list<void (*)(std::vector<Slot>&)> features,
+                                   std::initializer_list<Slot> more = {}) {
+    std::vector<Slot> slots;
+    add_normal_slots<D>(slots);
+    for (const auto add : features) add(slots);
+    slots.insert(slots.end(), more);
+    add_contact_slots<D>(slots);
+    return slots;
 }
 
 /// Reads both bodies of a contact along the normal of `frame`, before the perturbation moves B.

@@ -8,93 +8,43 @@ namespace {
 
 using namespace families_detail;
 
-/// The origin lies on a vertex of A - B, so |v|^2 is zero or nearly zero.
-namespace origin_on_vertex {
+/// The origin lies on a vertex of A - B, so |v|^2 is zero or nearly zero, or on the segment or in the triangle of some
+/// of its vertices: on an edge or a face of the simplex, perhaps inside A - B.
+namespace origin_on {
 
 constexpr int most = 6;
 
-std::vector<Slot> slots() {
+std::vector<Slot> slots(int vertices, int largest_weight) {
     std::vector<Slot> list;
-    list.push_back({"vertices", 1, most});
+    list.push_back({"vertices", vertices, most});
     repeat(list, "coordinate", 3 * most, -6, 6);
+    repeat(list, "weight", vertices - 1, 1, largest_weight);
     repeat(list, "direction", 3, -1, 1);
     add_placement_slots<3>(list);
     add_perturbation_slots(list);
     return list;
 }
 
-/// B is a point at the first vertex of A.
+/// B is a point between the first vertices of A, with weights in eighths.
+template <int vertices>
 Case build(RecipeReader& recipe) {
     const auto count = recipe.next();
     auto a = recipe.points<3>(count, most);
-    std::vector<Vec<double, 3>> b{a[0]};
+    double rest = 1;
+    std::vector<Vec<double, 3>> b{{}};
+    for (std::size_t i = 0; i + 1 < vertices; ++i) {
+        const double weight = recipe.number() / 8;
+        b[0] = b[0] + weight * a[i];
+        rest -= weight;
+    }
+    b[0] = b[0] + rest * a[vertices - 1];
     const auto direction = recipe.vector<3>();
     read_placement(recipe, a, b);
     const long long perturbation = read_perturbation(recipe);
     return perturbed_pair<3>(a, b, direction, perturbation);
 }
 
-}  // namespace origin_on_vertex
-
-/// The origin lies on the segment between two vertices of A - B: on an edge of the simplex, perhaps inside A - B.
-namespace origin_on_edge {
-
-constexpr int most = 6;
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    list.push_back({"vertices", 2, most});
-    repeat(list, "coordinate", 3 * most, -6, 6);
-    repeat(list, "weight", 1, 1, 4);
-    repeat(list, "direction", 3, -1, 1);
-    add_placement_slots<3>(list);
-    add_perturbation_slots(list);
-    return list;
-}
-
-/// B is a point that divides the edge of the first two vertices of A in eighths.
-Case build(RecipeReader& recipe) {
-    const auto count = recipe.next();
-    auto a = recipe.points<3>(count, most);
-    const double weight = recipe.number() / 8;
-    std::vector<Vec<double, 3>> b{weight * a[0] + (1 - weight) * a[1]};
-    const auto direction = recipe.vector<3>();
-    read_placement(recipe, a, b);
-    const long long perturbation = read_perturbation(recipe);
-    return perturbed_pair<3>(a, b, direction, perturbation);
-}
-
-}  // namespace origin_on_edge
-
-/// The origin lies in the triangle of three vertices of A - B: in a face of the simplex, perhaps inside A - B.
-namespace origin_on_face {
-
-constexpr int most = 6;
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    list.push_back({"vertices", 3, most});
-    repeat(list, "coordinate", 3 * most, -6, 6);
-    repeat(list, "weight", 2, 1, 2);
-    repeat(list, "direction", 3, -1, 1);
-    add_placement_slots<3>(list);
-    add_perturbation_slots(list);
-    return list;
-}
-
-/// B is a point in the triangle of the first three vertices of A, with weights in eighths.
-Case build(RecipeReader& recipe) {
-    const auto count = recipe.next();
-    auto a = recipe.points<3>(count, most);
-    const double first = recipe.number() / 8, second = recipe.number() / 8;
-    std::vector<Vec<double, 3>> b{first * a[0] + second * a[1] + (1 - first - second) * a[2]};
-    const auto direction = recipe.vector<3>();
-    read_placement(recipe, a, b);
-    const long long perturbation = read_perturbation(recipe);
-    return perturbed_pair<3>(a, b, direction, perturbation);
-}
-
-}  // namespace origin_on_face
+}  // namespace origin_on
 
 /// Two centrally symmetric bodies around one centre, in space and in the plane. The depth is attained in opposite
 /// directions at once.
@@ -193,15 +143,15 @@ Case build(RecipeReader& recipe) {
 const FamilyTable table{{"origin_on_vertex",
                          "a polytope and a point at one of its vertices, then moved by a chosen number of ulps: the "
                          "origin is a vertex of the simplex",
-                         origin_on_vertex::slots(), origin_on_vertex::build},
+                         origin_on::slots(1, 0), origin_on::build<1>},
                         {"origin_on_edge",
                          "a polytope and a point between two of its vertices, then moved by a chosen number of ulps: "
                          "the origin lies on an edge of the simplex",
-                         origin_on_edge::slots(), origin_on_edge::build},
+                         origin_on::slots(2, 4), origin_on::build<2>},
                         {"origin_on_face",
                          "a polytope and a point between three of its vertices, then moved by a chosen number of ulps: "
                          "the origin lies on a face of the simplex",
-                         origin_on_face::slots(), origin_on_face::build},
+                         origin_on::slots(3, 2), origin_on::build<3>},
                         {"centre_of_symmetry",
                          "two centrally symmetric polytopes around one centre, then moved by a chosen number of ulps: "
                          "nearest features come in opposite pairs",

@@ -10,13 +10,6 @@ using namespace families_detail;
 /// Two bodies that share a vertex. The support point and the contact are unique until the perturbation moves a body.
 namespace touching_vertex_vertex {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_contact_slots<3>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     return perturbed_contact<3>(recipe, frame, {{}}, {{}});
@@ -26,15 +19,6 @@ Case build(RecipeReader& recipe) {
 
 /// A vertex in the middle of an edge.
 namespace touching_vertex_edge {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_contact_slots<3>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
@@ -48,14 +32,6 @@ Case build(RecipeReader& recipe) {
 /// A vertex in the middle of a face.
 namespace touching_vertex_face {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_face_slots(list);
-    add_contact_slots<3>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const auto face = read_face(recipe);
@@ -66,17 +42,6 @@ Case build(RecipeReader& recipe) {
 
 /// Two edges that cross in one point. The normal is a cross product, which a small angle makes inaccurate.
 namespace touching_edge_edge_crossed {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_contact_slots<3>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
@@ -91,17 +56,6 @@ Case build(RecipeReader& recipe) {
 
 /// Two edges on one line, for which the cross product in edge-edge code vanishes.
 namespace touching_edge_edge_parallel {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_edge_slots(list);
-    list.push_back({"shift", -1, 1});
-    add_contact_slots<3>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
@@ -119,16 +73,6 @@ Case build(RecipeReader& recipe) {
 /// An edge that lies in a face.
 namespace touching_edge_face {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_direction_slots(list);
-    add_edge_slots(list);
-    add_face_slots(list);
-    add_contact_slots<3>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const Planar along = read_direction(recipe);
@@ -142,14 +86,6 @@ Case build(RecipeReader& recipe) {
 /// Two equal faces, corner on corner, where every pair of vertices is a tie.
 namespace touching_face_face_aligned {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_face_slots(list);
-    add_contact_slots<3>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const auto face = read_face(recipe);
@@ -160,16 +96,6 @@ Case build(RecipeReader& recipe) {
 
 /// Two equal faces in one plane, one shifted: they overlap in part, or share a corner, or a corner lies on an edge.
 namespace touching_face_face_offset {
-
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_direction_slots(list);
-    add_direction_slots(list);
-    list.push_back({"slide", 0, 10});
-    add_contact_slots<3>(list);
-    return list;
-}
 
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
@@ -190,15 +116,6 @@ Case build(RecipeReader& recipe) {
 /// Two faces in one plane, rotated against each other, so that their edges cross in the contact plane.
 namespace touching_face_face_rotated {
 
-std::vector<Slot> slots() {
-    std::vector<Slot> list;
-    add_normal_slots<3>(list);
-    add_face_slots(list);
-    list.push_back({"turn", 1, 6});
-    add_contact_slots<3>(list);
-    return list;
-}
-
 Case build(RecipeReader& recipe) {
     const ContactFrame<3> frame(recipe.vector<3>());
     const auto face = read_face(recipe);
@@ -215,35 +132,38 @@ Case build(RecipeReader& recipe) {
 const FamilyTable table{
     {"touching_vertex_vertex",
      "two polytopes sharing one vertex and a supporting plane, then moved by a chosen number of ulps",
-     touching_vertex_vertex::slots(), touching_vertex_vertex::build},
+     slots_of_contact<3>({}), touching_vertex_vertex::build},
     {"touching_vertex_edge",
      "a vertex of A in the interior of an edge of B, then moved by a chosen number of ulps: the nearest face is a "
      "degenerate edge",
-     touching_vertex_edge::slots(), touching_vertex_edge::build},
+     slots_of_contact<3>({add_direction_slots, add_edge_slots}), touching_vertex_edge::build},
     {"touching_vertex_face", "a vertex of A in the interior of a face of B, then moved by a chosen number of ulps",
-     touching_vertex_face::slots(), touching_vertex_face::build},
+     slots_of_contact<3>({add_face_slots}), touching_vertex_face::build},
     {"touching_edge_edge_crossed",
      "two edges that cross in one interior point of both, then moved by a chosen number of ulps",
-     touching_edge_edge_crossed::slots(), touching_edge_edge_crossed::build},
+     slots_of_contact<3>({add_direction_slots, add_edge_slots, add_direction_slots, add_edge_slots}),
+     touching_edge_edge_crossed::build},
     {"touching_edge_edge_parallel",
      "two collinear edges that overlap or share an end, then moved by a chosen number of ulps: their cross product is "
      "zero",
-     touching_edge_edge_parallel::slots(), touching_edge_edge_parallel::build},
+     slots_of_contact<3>({add_direction_slots, add_edge_slots, add_edge_slots}, {{"shift", -1, 1}}),
+     touching_edge_edge_parallel::build},
     {"touching_edge_face",
      "an edge of A in the plane of a face of B and through its interior, then moved by a chosen number of ulps: a "
      "segment of nearest points",
-     touching_edge_face::slots(), touching_edge_face::build},
+     slots_of_contact<3>({add_direction_slots, add_edge_slots, add_face_slots}), touching_edge_face::build},
     {"touching_face_face_aligned",
      "two bodies sharing a whole face, corner on corner, then moved by a chosen number of ulps: every vertex of the "
      "face is a tie",
-     touching_face_face_aligned::slots(), touching_face_face_aligned::build},
+     slots_of_contact<3>({add_face_slots}), touching_face_face_aligned::build},
     {"touching_face_face_offset",
      "two parallel equal faces in one plane, slid by lattice vectors so that they still meet, then moved by a chosen "
      "number of ulps",
-     touching_face_face_offset::slots(), touching_face_face_offset::build},
+     slots_of_contact<3>({add_direction_slots, add_direction_slots}, {{"slide", 0, 10}}),
+     touching_face_face_offset::build},
     {"touching_face_face_rotated",
      "a face and the same face turned by integer matrices in one plane, then moved by a chosen number of ulps",
-     touching_face_face_rotated::slots(), touching_face_face_rotated::build}};
+     slots_of_contact<3>({add_face_slots}, {{"turn", 1, 6}}), touching_face_face_rotated::build}};
 
 }  // namespace
 }  // namespace touchstone

@@ -14,14 +14,7 @@ namespace {
 /// The axis of ISA-GJK is returned with the wrong sign.
 namespace axis_points_the_other_way {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("sat")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SatRun&>(*recording);
-        run.isa_axis = -run.isa_axis;
-    }
-    return list;
-}
+void change(SatRun& run) { run.isa_axis = -run.isa_axis; }
 
 }  // namespace axis_points_the_other_way
 
@@ -35,14 +28,9 @@ Rational overlap_along(const SatRun& run, const ExactVec& axis) {
     return Rational(high - low);
 }
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("sat")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SatRun&>(*recording);
-        const ExactVec first = unit_vector<Rational, 3>(0);
-        if (run.verdict == Verdict::penetrating) run.depth2 = overlap_along(run, first) * overlap_along(run, first);
-    }
-    return list;
+void change(SatRun& run) {
+    const ExactVec first = unit_vector<Rational, 3>(0);
+    if (run.verdict == Verdict::penetrating) run.depth2 = overlap_along(run, first) * overlap_along(run, first);
 }
 
 }  // namespace depth_of_the_first_axis
@@ -50,13 +38,8 @@ Recordings record(const AnyQuery& query) {
 /// The comparison with zero is not strict, so bodies that touch are reported as separated.
 namespace touching_counts_as_apart {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("sat")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<SatRun&>(*recording);
-        if (run.verdict == Verdict::touching) run.verdict = Verdict::separated;
-    }
-    return list;
+void change(SatRun& run) {
+    if (run.verdict == Verdict::touching) run.verdict = Verdict::separated;
 }
 
 }  // namespace touching_counts_as_apart
@@ -64,13 +47,8 @@ Recordings record(const AnyQuery& query) {
 /// Boxes that share a face are rejected.
 namespace touching_boxes_are_apart {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("bounding_boxes")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<BoxRun&>(*recording);
-        if (run.boxes == Verdict::touching) run.boxes = Verdict::separated;
-    }
-    return list;
+void change(BoxRun& run) {
+    if (run.boxes == Verdict::touching) run.boxes = Verdict::separated;
 }
 
 }  // namespace touching_boxes_are_apart
@@ -78,14 +56,9 @@ Recordings record(const AnyQuery& query) {
 /// Any vertices are the contact points.
 namespace facets_contact_of_any_vertices {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("facets")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<FacetsRun&>(*recording);
-        run.point_a = run.vertices_a[0];
-        run.point_b = run.vertices_b[0];
-    }
-    return list;
+void change(FacetsRun& run) {
+    run.point_a = run.vertices_a[0];
+    run.point_b = run.vertices_b[0];
 }
 
 }  // namespace facets_contact_of_any_vertices
@@ -103,17 +76,17 @@ Recordings record(const AnyQuery& query) {
 
 const MutantTable<SubjectMutant> of_subjects{
     {"sat", "axis_points_the_other_way", "-v; right: v, which points from B to A",
-     "documentation whose sign contradicts the code", &axis_points_the_other_way::record},
+     "documentation whose sign contradicts the code", &changed<SatRun, axis_points_the_other_way::change>},
     {"sat", "depth_of_the_first_axis", "the depth along the first axis; right: the least over all",
-     "seed S2, SAT: max over edges forgotten", &depth_of_the_first_axis::record},
+     "seed S2, SAT: max over edges forgotten", &changed<SatRun, depth_of_the_first_axis::change>},
     {"sat", "touching_counts_as_apart", "separation >= 0; right: > 0", "E-34, E-38; strict for non-strict",
-     &touching_counts_as_apart::record},
+     &changed<SatRun, touching_counts_as_apart::change>},
     {"bounding_boxes", "touching_boxes_are_apart",
      "max <= min rejects; right: max < min, boxes that touch may hold bodies that touch",
-     "strict and non-strict comparison confused (E-38)", &touching_boxes_are_apart::record},
+     "strict and non-strict comparison confused (E-38)", &changed<BoxRun, touching_boxes_are_apart::change>},
     {"facets", "facets_contact_of_any_vertices",
      "contact at the first vertices; right: where the difference is the foot",
-     "slip: support points taken for contact points", &facets_contact_of_any_vertices::record},
+     "slip: support points taken for contact points", &changed<FacetsRun, facets_contact_of_any_vertices::change>},
     {"facets", "facets_of_a_alone", "the facets of B are never the nearest; right: those of both bodies",
      "slip: one of two loops forgotten", &facets_of_a_alone::record}};
 

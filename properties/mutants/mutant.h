@@ -7,8 +7,8 @@
 // A mutant hands its mistake to the shipped code wherever that takes the part as an argument: a solver, a stopping
 // rule, a search direction, a support mapping, a body, a facet. The others are made in one of two ways, because an
 // argument for them would be one that no user sets:
-//   a loop of its own   epa_loop.h and advance_loop.h, since the polytope, its horizon and an advance are the text of
-//                       those algorithms and not policies of them; seed_loop.h, which is the printed text
+//   a loop of its own   of EPA and of an advance, since the polytope, its horizon and an advance are the text of those
+//                       algorithms and not policies of them; of GJK as printed, from an empty simplex
 //   a changed record    the margins and the choice of EPA in the hybrid; the order of axes in SAT, whose policy is its
 //                       band; the levels of a hierarchy that is already built; contact points of facets; the simplex
 //                       after an advance; and functions without policies: impulses, boxes, prisms, parts of polygons
@@ -75,6 +75,14 @@ private:
     std::string_view subject_, name_, mistake_, source_;
     Record record_;
 };
+
+/// The recordings of the true subject, each changed: for mistakes that no argument of the shipped code can make.
+template <class Run, void (*change)(Run&), ScalarKind scalar = ScalarKind::rational>
+Recordings changed(const AnyQuery& query) {
+    Recordings list = find_subject(Run::subject)->record(query, scalar);
+    for (auto& recording : list) change(static_cast<Run&>(*recording));
+    return list;
+}
 
 /// A mutant of GJK, given by a function from a query in space and its truth to a run.
 class SimpleMutant final : public Mutant {

@@ -12,13 +12,8 @@ namespace {
 /// The last part of a decomposition is lost.
 namespace part_dropped {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("decomposition")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<DecompositionRun&>(*recording);
-        if (run.parts.size() > 1) run.parts.pop_back();
-    }
-    return list;
+void change(DecompositionRun& run) {
+    if (run.parts.size() > 1) run.parts.pop_back();
 }
 
 }  // namespace part_dropped
@@ -26,16 +21,11 @@ Recordings record(const AnyQuery& query) {
 /// A polygon that is not convex is taken for one part.
 namespace reflex_corner_skipped {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("decomposition")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<DecompositionRun&>(*recording);
-        if (run.parts.size() < 2) continue;
-        ExactPolygon whole;
-        for (const auto& corner : run.polygon) whole.push_back(corner);
-        run.parts = {whole};
-    }
-    return list;
+void change(DecompositionRun& run) {
+    if (run.parts.size() < 2) return;
+    ExactPolygon whole;
+    for (const auto& corner : run.polygon) whole.push_back(corner);
+    run.parts = {whole};
 }
 
 }  // namespace reflex_corner_skipped
@@ -43,13 +33,8 @@ Recordings record(const AnyQuery& query) {
 /// Polygons that touch are reported as overlapping.
 namespace touching_parts_overlap {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("polygon_overlap")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<OverlapRun&>(*recording);
-        if (run.verdict == Verdict::touching) run.verdict = Verdict::penetrating;
-    }
-    return list;
+void change(OverlapRun& run) {
+    if (run.verdict == Verdict::touching) run.verdict = Verdict::penetrating;
 }
 
 }  // namespace touching_parts_overlap
@@ -57,30 +42,25 @@ Recordings record(const AnyQuery& query) {
 /// The witness point on B is always a corner.
 namespace witness_of_the_other_edge {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("polygon_gjk")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<PolygonRun&>(*recording);
-        for (auto& answer : run.answers)
-            if (!answer.corners_b.empty()) answer.point_b = answer.corners_b.front();
-    }
-    return list;
+void change(PolygonRun& run) {
+    for (auto& answer : run.answers)
+        if (!answer.corners_b.empty()) answer.point_b = answer.corners_b.front();
 }
 
 }  // namespace witness_of_the_other_edge
 
 const MutantTable<SubjectMutant> of_subjects{
     {"decomposition", "part_dropped", "stops one ear early; right: the last triangle is a part too",
-     "loop bound off by one", &part_dropped::record},
+     "loop bound off by one", &changed<DecompositionRun, part_dropped::change>},
     {"decomposition", "reflex_corner_skipped",
      "corners that turn the other way are left out; right: they are where parts end",
-     "hull taken for the polygon (I-21)", &reflex_corner_skipped::record},
+     "hull taken for the polygon (I-21)", &changed<DecompositionRun, reflex_corner_skipped::change>},
     {"polygon_overlap", "touching_parts_overlap",
      "closed tests on parts called overlap; right: overlap is an area in common",
-     "strict and non-strict comparison confused (E-40)", &touching_parts_overlap::record},
+     "strict and non-strict comparison confused (E-40)", &changed<OverlapRun, touching_parts_overlap::change>},
     {"polygon_gjk", "witness_of_the_other_edge",
      "the witness point on B from the first corner alone; right: combined with the same weights as on A (I-50)",
-     "index slip", &witness_of_the_other_edge::record}};
+     "index slip", &changed<PolygonRun, witness_of_the_other_edge::change>}};
 
 }  // namespace
 }  // namespace touchstone

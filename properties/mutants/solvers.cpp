@@ -4,12 +4,69 @@
 #include <bit>
 
 #include "algorithms/simplex_solvers/johnson.h"
-#include "properties/mutants/johnson_by_rule.h"
+#include "properties/laws/exact_algebra.h"
+#include "properties/laws/solver_run.h"
 #include "properties/mutants/mutated_gjk.h"
-#include "properties/mutants/solver_mutants.h"
 
 namespace touchstone {
 namespace {
+
+/// Returns the sum of Delta_M,i over M: the Gram determinant, by which the barycentric coordinates are divided.
+template <Field S, int D>
+S determinant_of(const JohnsonDeterminants<S, D>& delta, int size, unsigned subset) {
+    S total = S(0);
+    for (int i = 0; i < size; ++i)
+        if (delta.has(subset, i)) total = S(total + delta(subset, i));
+    return total;
+}
+
+/// Keeps the first subset, by increasing bit mask, that `accepts` takes. Subsets whose determinant vanishes have no
+/// barycentric coordinates and are skipped.
+template <Field S, int D, class Accepts>
+bool reduce_by_rule(Simplex<S, D>& simplex, Accepts&& accepts) {
+    const JohnsonDeterminants<S, D> delta(simplex);
+    for (unsigned subset = 1; subset < (1U << simplex.size); ++subset) {
+        if (determinant_of(delta, simplex.size, subset) == S(0) || !accepts(delta, subset)) continue;
+        keep_subset(simplex, subset, delta);
+        return true;
+    }
+    return false;
+}
+
+/// Condition 1: Delta_M,i > 0 for every i in M.
+template <Field S, int D>
+bool condition_1(const JohnsonDeterminants<S, D>& delta, int size, unsigned subset) {
+    for (int i = 0; i < size; ++i)
+        if (delta.has(subset, i) && !(S(0) < delta(subset, i))) return false;
+    return true;
+}
+
+/// Condition 2: Delta_{M+j},j <= 0 for every j not in M.
+template <Field S, int D>
+bool condition_2(const JohnsonDeterminants<S, D>& delta, int size, unsigned subset) {
+    for (int j = 0; j < size; ++j)
+        if (!delta.has(subset, j) && S(0) < delta(subset | (1U << j), j)) return false;
+    return true;
+}
+
+/// Replaces all solvers by one that keeps the first subset, by increasing mask, that `accepts` takes.
+template <class Accepts>
+void answer_by_rule(SolverRun& run, Accepts&& accepts) {
+    run.qualifying.clear();
+    for (unsigned mask = 1; mask < run.delta.size(); ++mask)
+        if (accepts(run, mask)) run.qualifying.push_back(mask);
+    SolverAnswer answer;
+    answer.solver = "mutant";
+    if (!run.qualifying.empty()) {
+        answer.kept = subset(run.points, run.qualifying.front());
+        if (const auto lambda = nearest_in_affine_hull(answer.kept)) {
+            answer.found = true;
+            answer.lambda = *lambda;
+            answer.v = combination(*lambda, answer.kept);
+        }
+    }
+    run.answers = {answer};
+}
 
 /// Condition 2 uses < for <=. Ties, which are frequent on degenerate input, then leave no subset at all.
 namespace johnson_strict_condition_2 {
@@ -92,13 +149,11 @@ ExactRun run(const Query<3>& query, const ExactTruth& truth) {
 /// The recursion uses x_k - x_p for x_p - x_k, so determinants of even subsets change their sign.
 namespace determinant_sign_slip {
 
-void slip(SolverRun& run) {
+void change(SolverRun& run) {
     for (unsigned mask = 1; mask < run.delta.size(); ++mask)
         if (std::popcount(mask) % 2 == 0)
             for (Rational& delta : run.delta[mask]) delta = -delta;
 }
-
-Recordings record(const AnyQuery& query) { return changed_solver_runs(query, &slip); }
 
 }  // namespace determinant_sign_slip
 
@@ -106,24 +161,22 @@ Recordings record(const AnyQuery& query) { return changed_solver_runs(query, &sl
 /// its plane.
 namespace voronoi_faces_first {
 
-void take_the_largest(SolverRun& run) {
+void change(SolverRun& run) {
     answer_by_rule(run, [](const SolverRun& of, unsigned mask) {
         return mask + 1 == of.delta.size() || std::popcount(mask) + 1 == static_cast<int>(of.points.size());
     });
     std::reverse(run.qualifying.begin(), run.qualifying.end());
 }
 
-Recordings record(const AnyQuery& query) { return changed_solver_runs(query, &take_the_largest); }
-
 }  // namespace voronoi_faces_first
 
 const MutantTable<SubjectMutant> of_subjects{
     {"simplex_solvers", "determinant_sign_slip",
      "Delta_{M+k,k} = sum Delta_M,i (x_k - x_p).x_i; right: (x_p - x_k).x_i", "sign slip",
-     &determinant_sign_slip::record},
+     &changed<SolverRun, determinant_sign_slip::change>},
     {"simplex_solvers", "voronoi_faces_first",
      "the largest independent subset wins; right: vertices, then edges, then faces, each by its own region",
-     "wrong order of Voronoi regions", &voronoi_faces_first::record}};
+     "wrong order of Voronoi regions", &changed<SolverRun, voronoi_faces_first::change>}};
 const MutantTable<SimpleMutant> of_gjk{
     {"johnson_strict_condition_2",
      "condition 2 with < : a point on the boundary between two regions belongs to none; right: <=",

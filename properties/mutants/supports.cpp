@@ -176,13 +176,8 @@ Recordings record(const AnyQuery& query) {
 /// Half of the vertices are dropped whatever their edges.
 namespace hierarchy_drops_neighbours {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("dobkin_kirkpatrick")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<HierarchyRun&>(*recording);
-        for (HierarchyLevel& level : run.levels) level.dropped_is_independent = level.vertices.size() <= 4;
-    }
-    return list;
+void change(HierarchyRun& run) {
+    for (HierarchyLevel& level : run.levels) level.dropped_is_independent = level.vertices.size() <= 4;
 }
 
 }  // namespace hierarchy_drops_neighbours
@@ -190,17 +185,12 @@ Recordings record(const AnyQuery& query) {
 /// The descent ends on the coarsest level.
 namespace hierarchy_stays_on_top {
 
-Recordings record(const AnyQuery& query) {
-    Recordings list = find_subject("dobkin_kirkpatrick")->record(query, ScalarKind::rational);
-    for (auto& recording : list) {
-        auto& run = static_cast<HierarchyRun&>(*recording);
-        if (run.levels.empty()) continue;
-        const auto& top = run.levels.back().vertices;
-        if (run.affine_dimension < 3) continue;  // vertices are numbered differently there
-        for (SupportAnswer& answer : run.answers)
-            answer.found = run.points[static_cast<std::size_t>(top[0]) % run.points.size()];
-    }
-    return list;
+void change(HierarchyRun& run) {
+    if (run.levels.empty()) return;
+    const auto& top = run.levels.back().vertices;
+    if (run.affine_dimension < 3) return;  // vertices are numbered differently there
+    for (SupportAnswer& answer : run.answers)
+        answer.found = run.points[static_cast<std::size_t>(top[0]) % run.points.size()];
 }
 
 }  // namespace hierarchy_stays_on_top
@@ -223,10 +213,10 @@ const MutantTable<SubjectMutant> of_subjects{
      "seed S0, Dobkin-Kirkpatrick; E-06, E-07, E-08", &hierarchy_as_printed::record},
     {"dobkin_kirkpatrick", "hierarchy_drops_neighbours",
      "every other vertex goes; right: an independent set, and a simplex stays",
-     "seed S0, pseudo-code of S_i; E-06, E-07", &hierarchy_drops_neighbours::record},
+     "seed S0, pseudo-code of S_i; E-06, E-07", &changed<HierarchyRun, hierarchy_drops_neighbours::change>},
     {"dobkin_kirkpatrick", "hierarchy_stays_on_top",
      "the best vertex of the last simplex; right: followed down to the polytope", "slip in the descent",
-     &hierarchy_stays_on_top::record}};
+     &changed<HierarchyRun, hierarchy_stays_on_top::change>}};
 
 }  // namespace
 }  // namespace touchstone
