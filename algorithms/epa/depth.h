@@ -125,7 +125,9 @@ PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& 
     }
     result.point_a = result.point_a + cores.move_a;
     result.point_b = result.point_b + cores.move_b;
-    claim_nothing_out_of_range(result);
+    // The search claims nothing out of range, and after rounded signs without radii only the points have changed.
+    const bool is_as_searched = proof == gjk::ProofKind::rounded && !has_radius;
+    if (!is_as_searched || !is_finite(result.point_a) || !is_finite(result.point_b)) claim_nothing_out_of_range(result);
     return result;
 }
 

@@ -138,7 +138,7 @@ PenetrationResult<S, 3> depth(const HullFacets<S>& a, const HullFacets<S>& b,
     if (!is_in_range(reach, search.band()))
         return no_answer(Stop<S>::exhausted(scalar_traits<S>::is_finite(reach * reach) ? "underflow" : "overflow"));
     search.run();
-    auto result = no_answer<S>({});
+    PenetrationResult<S, 3> result;
     result.iterations = result.support_calls = search.asked();
     const Vec<S, 3> n = search.normal();
     const auto [x, y] = search.support_points(n);

@@ -186,12 +186,25 @@ private:
         return measure(h, body_[side]->squares[static_cast<std::size_t>(f)]);
     }
 
-    /// The facet of one body with the least bound.
+    /// The facet of one body with the least bound, the first of several.
     int most_promising(Side side) const {
+        const Row<S>& bound = work_.bound[side];
+        const int count = body_[side]->facet_count, in_blocks = count & -width;
         int best = 0;
-        for (int f = 1; f < body_[side]->facet_count; ++f)
-            if (work_.bound[side][f] < work_.bound[side][best]) best = f;
+        if constexpr (width > 1) best = first_of_least(bound, in_blocks);
+        for (int f = width > 1 ? in_blocks : 1; f < count; ++f)
+            if (bound[f] < bound[best]) best = f;
         return best;
+    }
+    /// The first place of the least of some whole blocks; 0 of none.
+    static int first_of_least(const Row<S>& row, int count) {
+        Values least = detail::batch_at(&row[0]);
+        for (int f = width; f < count; f += width) B::keep_smaller(least, detail::batch_at(&row[f]));
+        B::spread_least(least);
+        for (int f = 0; f < count; f += width)
+            if (const unsigned found = B::bits(detail::batch_at(&row[f]) == least); found != 0)
+                return f + std::countr_zero(found);
+        return 0;
     }
 
     void ask_facets() {

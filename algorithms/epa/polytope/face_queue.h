@@ -29,7 +29,7 @@ public:
 
     /// Starts again without a face and keeps the memory.
     void clear() {
-        faces_ = 0;
+        faces_ = gone_ = 0;
         is_heap_ = listed_up_to == 0;
         heap_.clear();
     }
@@ -119,10 +119,11 @@ private:
         if constexpr (listed_up_to > 0) {
             if (faces_ == 0) return -1;
             S* const keys = keys_.data();
+            const std::size_t first = gone_;
             Value least, other, key;
-            Lanes::load(keys, least);
-            Lanes::load(keys + width, other);
-            for (std::size_t i = step; i < faces_; i += step) {
+            Lanes::load(keys + first, least);
+            Lanes::load(keys + first + width, other);
+            for (std::size_t i = first + step; i < faces_; i += step) {
                 Lanes::load(keys + i, key);
                 Lanes::keep_smaller(least, key);
                 Lanes::load(keys + i + width, key);
@@ -131,7 +132,7 @@ private:
             Lanes::keep_smaller(least, other);
             Lanes::spread_least(least);
             if (!(least[0] < none())) return -1;
-            for (std::size_t i = 0;; i += step) {
+            for (std::size_t i = first;; i += step) {
                 Lanes::load(keys + i, key);
                 Lanes::load(keys + i + width, other);
                 const typename Lanes::Truth here = key == least, there = other == least;
@@ -139,10 +140,20 @@ private:
                 const unsigned found = Lanes::bits(here) | Lanes::bits(there) << width;
                 const std::size_t nearest = i + static_cast<std::size_t>(std::countr_zero(found));
                 keys[nearest] = none();
+                if (i > first) skip_first_if_gone(keys);
                 return static_cast<int>(nearest);
             }
         }
         return -1;
+    }
+
+    /// The next search begins one step later if no face of the first step waits.
+    [[gnu::always_inline]] void skip_first_if_gone(const S* keys) {
+        Value key, other, nothing;
+        Lanes::load(keys + gone_, key);
+        Lanes::load(keys + gone_ + width, other);
+        Lanes::spread(none(), nothing);
+        if (Lanes::bits((key < nothing) | (other < nothing)) == 0) gone_ += step;
     }
 
     [[gnu::noinline]] void turn_into_heap() {
@@ -170,6 +181,7 @@ private:
 
     std::vector<S> keys_;  ///< indexed by face; none() if the face does not wait, and in `step` places beyond the last
     std::size_t faces_ = 0;  ///< number of faces
+    std::size_t gone_ = 0;   ///< no face before it waits; a multiple of `step`
     std::size_t room_ = 0;   ///< number of faces below which keys_ has room
     std::vector<Entry> heap_;
     bool is_heap_ = listed_up_to == 0;

@@ -53,11 +53,19 @@ S rounding_of(const S& reach) {
     return S(32) * scalar_traits<S>::epsilon() * reach;
 }
 
+/// A point of C and its largest coordinate.
+template <Scalar S>
+struct Corner {
+    explicit Corner(const Vec<S, 3>& point) : at(point), size(infinity_norm(point)) {}
+    const Vec<S, 3>& at;
+    S size;
+};
+
 /// The sign of a determinant of three points of C beyond its rounding and that of the points.
 template <Scalar S>
-int certain_sign(const Vec<S, 3>& x, const Vec<S, 3>& y, const Vec<S, 3>& z, const S& reach) {
-    const S most = larger(infinity_norm(x), larger(infinity_norm(y), infinity_norm(z)));
-    const S value = dot(x, cross(y, z)),
+int certain_sign(const Corner<S>& x, const Corner<S>& y, const Corner<S>& z, const S& reach) {
+    const S most = larger(x.size, larger(y.size, z.size));
+    const S value = dot(x.at, cross(y.at, z.at)),
             error = S(48) * most * most * (S(8) * scalar_traits<S>::epsilon() * (most + reach));
     return !is_normal(error) ? 0 : error < value ? 1 : value < -error ? -1 : 0;
 }
@@ -73,7 +81,7 @@ int certain_sign(const Vec<S, 2>& x, const Vec<S, 2>& y, const S& reach) {
 /// Is the origin inside of the full simplex, by determinants beyond their rounding?
 template <Scalar S>
 bool is_certainly_inside(const Simplex<S, 3>& simplex, const S& reach) {
-    const auto &p = simplex[0].w, &q = simplex[1].w, &r = simplex[2].w, &s = simplex[3].w;
+    const Corner<S> p(simplex[0].w), q(simplex[1].w), r(simplex[2].w), s(simplex[3].w);
     const int one = certain_sign(q, r, s, reach);
     return one != 0 && certain_sign(p, s, r, reach) == one && certain_sign(p, q, s, reach) == one &&
            certain_sign(p, r, q, reach) == one;
