@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which engine, method or mutant fails which vectors, and which that should fails none."""
+"""Which engine, method, mutant or planted mistake fails which vectors, and which that should fails none."""
 import json
 import subprocess
 import sys
@@ -8,6 +8,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+import planted
 from asking import failures, read, sound_methods, weak_methods
 from bodies import as_hull, corner_count
 from judging import is_wrong
@@ -80,21 +81,22 @@ def print_table(program, mutant_answers, tests_by_name):
         print_row(f"`{subject}`", rows[subject], names)
     for method in sorted(sound):
         print_row(f"`{method}`", sound[method], names)
-    return report_holes(rows, sound, mutants_of(mutant_answers), tomllib.loads(EXCUSED.read_text()))
+    caught = {subject: any(wrong for wrong, _ in cells.values()) for subject, cells in rows.items()}
+    caught = {**dict.fromkeys(mutants_of(mutant_answers), False), **caught, **planted.caught(mutant_answers.parent, tests_by_name)}
+    failing = sorted(method for method, cells in sound.items() if any(failed for failed, _ in cells.values()))
+    return report_holes(caught, failing, tomllib.loads(EXCUSED.read_text()))
 
 
-def report_holes(rows, sound, mutants, excused):
-    caught = {subject for subject, cells in rows.items() if any(wrong for wrong, _ in cells.values())}
-    holes = sorted((set(rows) | set(mutants)) - caught - set(excused))
-    stale = sorted(caught & set(excused))
-    wrong = sorted(method for method, cells in sound.items() if any(failed for failed, _ in cells.values()))
+def report_holes(caught, wrong, excused):
+    """`caught`: does the subject fail a vector? `wrong`: sound methods that fail one."""
+    holes = sorted(subject for subject, fails in caught.items() if not fails and subject not in excused)
+    stale = sorted(subject for subject in excused if caught.get(subject, True))
     for subject in holes:
         print(f"hole: {subject} fails no vector")
     for subject in stale:
-        print(f"stale: {subject} fails a vector, and {EXCUSED.name} says why it cannot")
+        known = "fails a vector" if subject in caught else "is not known any more"
+        print(f"stale: {subject} {known}, and {EXCUSED.name} says why it cannot")
     for method in wrong:
         print(f"wrong: {method} fails a vector")
-    print(f"{len(caught)} of {len(caught) + len(holes)} fail a vector; {len(excused)} cannot: {EXCUSED.name} says why")
+    print(f"{sum(caught.values())} of {sum(caught.values()) + len(holes)} fail a vector; {len(excused)} cannot: {EXCUSED.name} says why")
     return 1 if holes or stale or wrong else 0
-
-

@@ -116,7 +116,8 @@ class Executable:
             is_object = word.endswith(".o")
             if not is_object or (word not in replaced and (with_tests or not self.is_of_tests(word))):
                 words.append(word)
-        at = words.index("-o")
-        words[at + 1] = str(made)
+        words[words.index("-o") + 1] = str(made)
+        # Of an inline function that several objects hold the linker takes the first one.
+        at = next(i for i, word in enumerate(words) if word.endswith(".o"))
         new = [str(path) for paths in replaced.values() for path in paths]
         return words[:at] + new + words[at:]
