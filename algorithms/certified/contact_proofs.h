@@ -39,17 +39,19 @@ double contact_depth_from_above(const CertifiedPolytope<D>& a, const CertifiedPo
     return support / norm_from_below(n) * (1 + quotient_roundoffs * u);
 }
 
-/// True if the signs of contact.h decide the pair, a depth that may begin at 0 is narrow, and the contact points agree
-/// with it. The result then holds verdict, bracket, normal and points. `plain` has its proved points.
+/// True if the signs of contact.h decide the pair, a depth or a distance that may begin at 0 is narrow, and the points
+/// agree with it. The result then holds verdict, bracket, normal and points. `plain` has its proved points, which are
+/// those of the distance only where GJK has come to its end.
 template <int D>
 bool decide_contact_depth(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
                           const DistanceResult<double, D>& plain, epa::Workspace<double, D>& workspace,
                           CertifiedResult<D>& result) {
     const auto contact = decided_contact(a, b, plain, workspace);
     if (contact.verdict == Verdict::undecided) return false;
-    const double upper = contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.outward) : 0;
-    if (!is_narrow(a, b, 0.0, upper)) return false;
     const bool is_separated = contact.verdict == Verdict::separated;
+    const double upper = contact.verdict == Verdict::penetrating ? contact_depth_from_above(a, b, contact.outward) : 0;
+    const double distance = is_separated ? distance_from_above(plain.simplex, pose_error(a, b), true) : 0;
+    if (!is_narrow(a, b, 0.0, larger(upper, distance))) return false;
     const auto& point_a = is_separated ? plain.point_a : contact.depth.point_a;
     const auto& point_b = is_separated ? plain.point_b : contact.depth.point_b;
     if (!is_separated && !are_contact_points(a, b, point_a, point_b, 0, upper)) return false;

@@ -205,6 +205,21 @@ TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart
     EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, 0, depth)) << "idle";
 }
 
+TEST(ProvedPoints, of_a_depth_of_bodies_that_signs_tell_apart_are_not_those_of_an_iterate_before) {
+    // Segments 5e-17 apart, by which GJK in doubles ends before its last simplex, whose points are further apart.
+    const auto a = packed<2>({{2, -2}, {1, 2}});
+    const auto b =
+        packed<2>({{0x1.5259942af8a99p-1, 0x1.8045164063b2fp-1}, {-0x1.9e084c3cae251p-4, 0x1.fd60a906e407p-1}});
+    const Pose<double, 2> pose_a{
+        {{{-0x1.1a6fd3b1a150dp-2, -0x1.ec23bb1c231a3p-1}, {0x1.ec23bb1c231a3p-1, -0x1.1a6fd3b1a150dp-2}}}, {0, 0}};
+    const Pose<double, 2> pose_b{
+        {{{-0x1.5c81a1b5e6dabp-1, 0x1.771543e7b89d6p-1}, {-0x1.771543e7b89d6p-1, -0x1.5c81a1b5e6dabp-1}}},
+        {-0x1.041ce11123f51p+1, 0x1.91f7a951a1b16p+0}};
+    const auto found = epa::certified<Rational>(CertifiedPolytope<2>(a, pose_a), CertifiedPolytope<2>(b, pose_b));
+    ASSERT_EQ(found.verdict, Verdict::separated);
+    EXPECT_LT(infinity_norm(found.point_a - found.point_b), 1e-15);
+}
+
 /// Hulls of a few small integers, under poses if asked. B is moved such that it just touches A, and 2^-k of that
 /// further, away or back.
 template <int D>

@@ -189,11 +189,13 @@ bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
 
 /// True if a squared distance that has lost digits is still worth its bracket: it is proved that the cores are no
 /// further apart than the radii, or a plane has proved that the bodies, which have no radii to compare it with, are
-/// apart. In the latter case a loop that has named the underflow keeps its answer.
+/// apart. In the latter case a loop that has named the underflow keeps its answer, and so does any loop where the
+/// square has underflowed in the search too: numbers that a pose makes far smaller than those of the body.
 template <Scalar S, int D, Scalar T>
 bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, const Bracket<S>& bracket,
                     const Margins<S>& radii) {
     if (is_normal(*bracket.upper)) return false;
+    if (found.verdict == Verdict::separated && !is_normal(found.upper2)) return false;
     return meets(found.verdict) || (found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
                                     !(S(0) < radii.a + radii.b));
 }

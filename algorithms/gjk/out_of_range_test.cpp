@@ -4,9 +4,12 @@
 
 #include <cmath>
 
+#include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
+#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 
 namespace touchstone {
@@ -52,6 +55,29 @@ TEST(OutOfRange, is_named_where_no_exact_sign_is_asked) {
     EXPECT_EQ(found.verdict, Verdict::undecided);
     EXPECT_EQ(found.stop.name, "underflow");
     EXPECT_EQ(found.stop.kind, StopKind::exhausted);
+}
+
+// A vertex that a pose turns has products that underflow, and was left out: the segments that cross were 4.5e15 apart.
+TEST(OutOfRange, vertices_of_subnormal_coordinates_are_not_left_out) {
+    const Transformed<Polytope<double, 2>> a{{{{3, -2}, {-2, 1}}}, {{{{1, 0}, {0, 1}}}, {0.5, 3}}};
+    const Transformed<Polytope<double, 2>> b{{{{-0x1p-52, 0x1p52}, {0x1p-1022, 0}}},
+                                             {{{{1, 0}, {0, 1}}}, {0, -0x1p-1074}}};
+    EXPECT_NE(gjk::distance(a, b).verdict, Verdict::separated);
+    EXPECT_NE(gjk::intersects(a, b).verdict, Verdict::separated);
+}
+
+// The pose makes numbers of 1e13 of those of 1e243, whose unit is that of the search: the distance was said to be 0.
+TEST(OutOfRange, a_distance_that_underflows_in_the_unit_of_a_body_before_its_pose_is_not_zero) {
+    const Transformed<Polytope<double, 2>> a{
+        {{{-0x1.5f21ecabbeb7p-303, 0x1.d586ca57421c8p+809}}},
+        {{{{-0x1.68b15dd2c95b4p-766, 0x1.95c989f5cb5aep-766}, {-0x1.e04aefd697dfp-769, -0x1.cc4be237c856p-767}}},
+         {-1, -3}}};
+    const Transformed<Polytope<double, 2>> b{{{{0, -1}, {0, 1}, {-1, 0}}}, {{{{-1, 0}, {2, 0}}}, {0, 2}}};
+    const auto found = gjk::distance(a, b);
+    EXPECT_FALSE(meets(found.verdict));
+    EXPECT_LT(found.distance2.lower, 1e27);
+    ASSERT_TRUE(found.distance2.upper);
+    EXPECT_GT(*found.distance2.upper, 1e26);
 }
 
 }  // namespace

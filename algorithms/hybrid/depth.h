@@ -83,6 +83,10 @@ void take_core_contact(Result<S, D>& result, const Cso& cso, const DistanceResul
     epa::Workspace<S, D> workspace;
     NullObserver silent;
     auto contact = epa::detail::expanded(cso, found, options.epa, silent, workspace, is_curved);
+    if constexpr (std::is_same_v<S, float>)
+        if (!is_curved && epa::detail::has_curved_gap(options.epa) &&
+            epa::detail::is_cut_short(contact.stop, found.simplex))
+            epa::detail::search_in_double(contact, cores, found, options.epa);
     epa::detail::keep_proved_contact(contact, found, Vec<S, D>(cores.move_a - cores.move_b), [&] {
         return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, contact.outward);
     });
@@ -110,7 +114,7 @@ Vec<S, D> plane_at_contact(const Result<S, D>& result, const S& hidden2) {
 
 /// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores, or their
 /// contact, what it is, where the loop has not come to its own end. EPA of the loop knows of curved cores only that
-/// GJK has found the origin in a simplex of its own.
+/// GJK has found the origin in a simplex of its own, and asks no wider scalar.
 template <class Cso, class Cores, Field S, int D, class O>
 void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& options, bool is_curved) {
     if constexpr (gjk::proof::can_settle<S>) {
@@ -129,15 +133,25 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
         const S hidden = gjk::proof::rounding_of(reach);
         const bool is_certainly_deep = result.contact == Contact::deep && *upper < -(hidden * hidden);
         const bool are_cores_apart = result.contact == Contact::shallow || result.contact == Contact::separated;
-        const bool has_number = is_certainly_deep || (are_cores_apart && result.stop.promise != Promise::none);
+        // Float may have cut EPA short. The other scalars have searched again, and there is nothing wider to ask.
+        const bool is_cut_short = std::is_same_v<S, float> && !is_curved && !are_cores_apart &&
+                                  epa::detail::has_curved_gap(options.epa) && result.stop.kind == StopKind::stalled;
+        // A v that is no longer than rounding has no direction.
+        const bool has_v = are_cores_apart && result.stop.promise != Promise::none && hidden * hidden < *upper;
+        const bool has_number = (is_certainly_deep && !is_cut_short) || has_v;
         if ((is_apart || is_within) && has_number) return;
+        // Where rounding hides whether the cores meet, well within the margins, exact signs are asked of the cores
+        // alone.
+        const bool is_of_cores = is_within && are_cores_apart && !has_v;
+        const Margins<S> asked = is_of_cores ? Margins<S>{S(0), S(0)} : cores.radii;
         DistanceResult<S, D> settled;
-        gjk::proof::settle(settled, cores, Vec<S, D>(result.next_start));
+        gjk::proof::settle(settled, gjk::proof::Cores{cores.a, cores.b, cores.move_a, cores.move_b, asked},
+                           Vec<S, D>(result.next_start));
         if (settled.verdict == Verdict::undecided) return;
         const bool do_cores_meet = settled.v == zero_vector<S, D>() && meets(settled.verdict);
-        if (do_cores_meet && (is_curved || result.contact != Contact::deep))
+        if (do_cores_meet && (is_curved || is_cut_short || result.contact != Contact::deep))
             return take_core_contact(result, cso, settled, cores, options, is_curved);
-        const bool is_penetrating = result.verdict == Verdict::penetrating && meets(settled.verdict);
+        const bool is_penetrating = result.verdict == Verdict::penetrating && (is_of_cores || meets(settled.verdict));
         if (!is_penetrating) result.verdict = settled.verdict;
         // A distance that rounding may have made has no direction. The plane of EPA stays.
         const bool is_noise = settled.distance2.lower == S(0) && *settled.distance2.upper <= hidden * hidden;
@@ -145,6 +159,7 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
         if (result.verdict == Verdict::separated) result.contact = Contact::separated;
         const Vec<S, D> plane = plane_at_contact(result, S(hidden * hidden));
         take_core_distance(result, settled);
+        if (is_of_cores) result.contact = Contact::shallow;
         const bool is_hidden = *settled.distance2.upper <= hidden * hidden;
         if (is_hidden && result.verdict != Verdict::separated && !(plane == zero_vector<S, D>())) {
             result.outward = plane;

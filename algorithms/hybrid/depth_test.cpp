@@ -320,8 +320,8 @@ TEST(HybridInFloat, of_resting_boxes_that_are_turned_has_the_depth_of_the_margin
 }
 
 /// The least distance by which A leaves B along the unit vector n, from B to A.
-double way_out(const Transformed<Polytope<double, 3>>& a, const Transformed<Polytope<double, 3>>& b,
-               const Vec<double, 3>& n) {
+template <class Body, int D>
+double way_out(const Body& a, const Body& b, const Vec<double, D>& n) {
     return dot(n, b.support(n).position) - dot(n, a.support(-n).position);
 }
 
@@ -343,6 +343,41 @@ TEST(HybridContact, of_polytopes_within_rounding_of_contact_has_a_normal_that_en
         ++asked;
     }
     EXPECT_EQ(asked, 199);
+}
+
+// A point in a side of a box is nearer to the side than rounding, and v has no direction: the normal pointed into the
+// box, which the point left only at the other side.
+TEST(HybridContact, of_a_point_in_a_side_of_a_turned_box_has_the_normal_of_the_side) {
+    const Transformed<Polytope<double, 2>> point{
+        {{{0x1.e568432202ec8p-2, -0x1.1c4218c8f41ap-2}}},
+        {{{{0x1.d2280ab2c60a3p-1, 0x1.a78500044cf55p-2}, {-0x1.a78500044cf55p-2, 0x1.d2280ab2c60a3p-1}}}, {0, 0}}};
+    constexpr double x = 0x1.b876b7cc495d6p-2, y = 0x1.56aa9fce3ae9cp-1;
+    const Transformed<Polytope<double, 2>> box{
+        {{{x, y}, {-x, y}, {x, -y}, {-x, -y}}},
+        {{{{0x1.d7cbdbaf60eebp-3, -0x1.f23a97b8f2442p-1}, {0x1.f23a97b8f2442p-1, 0x1.d7cbdbaf60eebp-3}}},
+         {-0x1.e21b220998956p-3, 0x1.fbb74994acfbfp-4}}};
+    for (const double margin : {1e-4, 0.01}) {
+        const auto found = hybrid::depth(point, box, {margin, 0});
+        ASSERT_EQ(found.verdict, Verdict::penetrating);
+        ASSERT_TRUE(found.normal());
+        EXPECT_NEAR(way_out(point, box, *found.normal()), 0, 1e-15);
+        EXPECT_NEAR(*found.depth(), margin, 1e-15);
+    }
+}
+
+// In float EPA ends `flat` on a plate of 168 roundoffs, and the other of its sides is no answer.
+TEST(HybridInFloat, of_a_point_in_a_thin_plate_has_the_depth_that_double_finds) {
+    const Transformed<Polytope<float, 2>> plate{
+        {{{0x1.500e2ap-18F, 1}, {-0x1.500e2ap-18F, 1}, {0x1.500e2ap-18F, -1}, {-0x1.500e2ap-18F, -1}}},
+        {{{{-0x1.fa3a72p-2F, -0x1.bd0f06p-1F}, {0x1.bd0f06p-1F, -0x1.fa3a72p-2F}}}, {0, 0}}};
+    const Transformed<Polytope<float, 2>> point{
+        {{{0x1.3c1f7ep-2F, 0x1.639966p-1F}}},
+        {{{{0x1.8ca35p-1F, -0x1.43c346p-1F}, {0x1.43c346p-1F, 0x1.8ca35p-1F}}}, {0x1.681b84p-1F, -0x1.c9bceep-2F}}};
+    for (const float margin : {0.0F, 1e-4F, 0.01F}) {
+        const auto found = hybrid::depth(plate, point, {margin, 0});
+        EXPECT_EQ(found.verdict, Verdict::penetrating);
+        EXPECT_NEAR(*found.depth(), margin, 0x1p-23) << margin;
+    }
 }
 
 }  // namespace

@@ -232,7 +232,15 @@ private:
 
     void add_point(const Vec<T, 3>& local) {
         locals_.push_back(local);
-        points_.push_back(is_turned_ ? from_exact<T>(turned(to_exact(local))) : local);
+        points_.push_back(is_turned_ ? turned(local) : local);
+    }
+    /// M x, rounded once. Products that underflow have no exact sum, and no sign of this body is exact then.
+    Vec<T, 3> turned(const Vec<T, 3>& local) {
+        const Vec<T, 3> exact = from_exact<T>(turned(to_exact(local)));
+        if (is_finite(exact)) return exact;
+        is_exact_ = false;
+        return touchstone::detail::generate<T, 3>(
+            [&](int k) { return dot(rows_[static_cast<std::size_t>(k)], local); });
     }
     void find_point(const Vec<T, 3>& d) {
         if constexpr (std::same_as<T, double>) add_point(scaled_exactly(inner_point_(direction_back(-d))));
