@@ -105,8 +105,12 @@ PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& 
             if (!is_round && proof == gjk::ProofKind::exact && has_curved_gap(options) &&
                 is_cut_short(result.stop, start.simplex)) [[unlikely]]
                 search_in_double(result, cores, start, options);
-        // "touching" of rounded signs would be a claim beyond their rounding.
-        if (proof == gjk::ProofKind::rounded && result.verdict == Verdict::touching) result.verdict = start.verdict;
+        // "touching" of rounded signs would be a claim beyond their rounding, and so where polytopes have no exact
+        // ones.
+        if (result.verdict == Verdict::touching)
+            if (proof == gjk::ProofKind::rounded ||
+                (gjk::proof::can_settle<S> && proof == gjk::ProofKind::exact && !is_round && !meets(start.verdict)))
+                result.verdict = start.verdict;
         if constexpr (gjk::proof::can_settle<S>)
             if (proof == gjk::ProofKind::exact && meets(start.verdict))
                 keep_proved_contact(result, start, Vec<S, D>(cores.move_a - cores.move_b), [&] {

@@ -160,5 +160,25 @@ TEST(NearUnderflow, scenes_of_half_the_exponent_range_keep_their_depth) {
     }
 }
 
+// Exact signs are lost to underflow and overflow here, and of these EPA and the hybrid said `touching` by rounded ones.
+TEST(NearUnderflow, contact_is_not_called_touching_without_exact_signs) {
+    const Polytope<double, 2> tiny{{{-0x0.006p-1022, 0x0.006p-1022},
+                                    {0, 0},
+                                    {-0x0.004p-1022, 0x0.006p-1022},
+                                    {-0x0.006p-1022, -0x0.004p-1022},
+                                    {-0x0.006p-1022, 0x0.002p-1022}}};
+    const Polytope<double, 2> penetrated{{{0x1.c76e95396a1fep-1, -0x1.d810999363a2p-1},
+                                          {-0x1.3efd39a4c5ffp-3, 0x1.610fda10fb7b8p-59},
+                                          {-0x0.006p-1022, 0x0.006p-1022}}};
+    EXPECT_NE(epa::depth(tiny, penetrated).verdict, Verdict::touching);
+    const Polytope<double, 2> wide{{{1, -2}, {-0x1p511, -1}, {-0x1p511, 2}}};
+    const Polytope<double, 2> apart{{{0, 0x1p511}, {2, -0x1p511}, {2, -2}}};
+    EXPECT_NE(epa::depth(wide, apart).verdict, Verdict::touching);
+    const Polytope<double, 2> edge{
+        {{0x1.92f09725f609ep-1, -0x1.22c86bc7231b4p-33}, {-0x1.d362c3f67aaf4p+53, -0x1.33f488302bd5cp-2}}};
+    const Polytope<double, 2> deep{{{2, 0x1p511}, {-0x1p512, -0x1p512}, {0, 2}}};
+    EXPECT_NE(hybrid::depth(edge, deep).verdict, Verdict::touching);
+}
+
 }  // namespace
 }  // namespace touchstone::epa_depth_near_underflow_test

@@ -147,7 +147,11 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
         DistanceResult<S, D> settled;
         gjk::proof::settle(settled, gjk::proof::Cores{cores.a, cores.b, cores.move_a, cores.move_b, asked},
                            Vec<S, D>(result.next_start));
-        if (settled.verdict == Verdict::undecided) return;
+        if (settled.verdict == Verdict::undecided) {
+            // Contact without exact signs is a claim of rounding.
+            if (!is_curved && result.verdict == Verdict::touching) result.verdict = Verdict::undecided;
+            return;
+        }
         const bool do_cores_meet = settled.v == zero_vector<S, D>() && meets(settled.verdict);
         if (do_cores_meet && (is_curved || is_cut_short || result.contact != Contact::deep))
             return take_core_contact(result, cso, settled, cores, options, is_curved);
