@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// MPR on bodies that are moved: far from the origin it answers as near to it, and its points are where the bodies are.
+// MPR on bodies that are moved or large: far from the origin it answers as near to it, and its points are where the
+// bodies are.
 #include <gtest/gtest.h>
 
 #include "algorithms/mpr/depth.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
@@ -52,6 +54,31 @@ TEST(Mpr, of_bodies_apart_has_the_points_that_its_plane_touches) {
     EXPECT_EQ(infinity_norm(on_b), 1);
     EXPECT_EQ(dot(found.outward, found.foot), dot(found.outward, a.support(found.outward).position) -
                                                   dot(found.outward, b.support(-found.outward).position));
+}
+
+// The weights of the points are areas of some 2^1020, and their products with coordinates were infinite.
+TEST(MprOfLargeBodies, has_points_where_areas_times_coordinates_are_out_of_range) {
+    const Polytope<double, 2> a{{{-0x1.bdecbe432c1c8p+510, 0x1.de648114c2e14p+510},
+                                 {-0x1.ad42a24d5d56cp+509, 0x1.77712652762d8p+509},
+                                 {-0x1.a8a3ce7754eacp+510, 0x1.9afd765f76ccap+510},
+                                 {0x1.45aa43d81edap+507, 0x1.c76f9789ebd8p+510},
+                                 {0x1.488332148b76p+510, -0x1.07ed816025a22p+510}}};
+    const Polytope<double, 2> b{{{0x1.cc05d4419bb26p+510, 0x1.a2ddd66d372dp+510},
+                                 {0x1.5b520ae96e988p+510, 0x1.1ea9369d540c8p+510},
+                                 {-0x1.30cc421540178p+508, -0x1.0bd9c60f7d618p+509},
+                                 {-0x1.b60a58269719p+508, -0x1.90199760b938ap+510}}};
+    const auto found = mpr::depth(a, b);
+    ASSERT_EQ(found.verdict, Verdict::penetrating);
+    ASSERT_TRUE(is_finite(found.point_a) && is_finite(found.point_b));
+    EXPECT_EQ(found.point_a - found.point_b, found.foot);
+    // Each point is within the box around its body.
+    for (int k = 0; k < 2; ++k) {
+        const Vec<double, 2> axis = unit_vector<double, 2>(k);
+        EXPECT_LE(found.point_a[k], dot(axis, a.support(axis).position));
+        EXPECT_GE(found.point_a[k], dot(axis, a.support(-axis).position));
+        EXPECT_LE(found.point_b[k], dot(axis, b.support(axis).position));
+        EXPECT_GE(found.point_b[k], dot(axis, b.support(-axis).position));
+    }
 }
 
 }  // namespace

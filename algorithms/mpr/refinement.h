@@ -260,15 +260,27 @@ private:
     /// The point where the ray passes the portal, as a combination of its vertices.
     void set_witness(const Portal<S, D>& portal) {
         auto weights = portal.weights();
+        S largest = S(0);
+        for (auto& weight : weights) {
+            if (weight < S(0)) weight = S(0);  // the ray is outside by rounding
+            largest = larger(largest, weight);
+        }
+        if (!(S(0) < largest)) return;
+        take_mean(portal, weights);
+        if (is_finite(result_.point_a) && is_finite(result_.point_b)) return;
+        // Weights are volumes, whose product with a point may be out of range where their shares are not.
+        for (auto& weight : weights) weight = weight / largest;
+        take_mean(portal, weights);
+    }
+    template <class Weights>
+    void take_mean(const Portal<S, D>& portal, const Weights& weights) {
         S sum = S(0);
         Vec<S, D> a = zero_vector<S, D>(), b = a;
         for (std::size_t i = 0; i < weights.size(); ++i) {
-            if (weights[i] < S(0)) weights[i] = S(0);  // the ray is outside by rounding
             sum = sum + weights[i];
             a = a + weights[i] * portal.vertices()[i].a;
             b = b + weights[i] * portal.vertices()[i].b;
         }
-        if (!(S(0) < sum)) return;
         const S scale = S(1) / sum;
         result_.point_a = scale * a;
         result_.point_b = scale * b;

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "algorithms/core/margins.h"
+#include "algorithms/epa/radii.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/proof/certainty.h"
 #include "algorithms/gjk/proof/settle.h"
@@ -151,13 +152,25 @@ void settle_motion(ImpactResult<S, D>& result, const Bodies& bodies, const Vec<S
     if (is_met(result.state)) result.state = ImpactState::hit;
 }
 
+/// Claims nothing of polytopes whose exact signs are lost, which happens only out of the range of expansions: that they
+/// meet at the start is then a claim of rounding. Signs that depend on radii or curves may be open within the range.
+template <class Bodies, Scalar S, int D>
+void claim_no_contact(ImpactResult<S, D>& result, const Bodies& bodies) {
+    if (!is_met(result.state) || S(0) < bodies.radius() || !epa::detail::are_polytopes(bodies.a, bodies.b)) return;
+    ImpactResult<S, D> unknown;
+    unknown.stop = Stop<S>::exhausted("underflow");
+    unknown.iterations = result.iterations;
+    unknown.support_calls = result.support_calls;
+    result = unknown;
+}
+
 /// The answer about bodies that do not move is that of gjk::distance, which exact signs decide.
 template <class Bodies, Scalar S, int D>
 void settle_rest(ImpactResult<S, D>& result, const Bodies& bodies) {
     const Dilated<typename Bodies::CoreA> a{bodies.a, bodies.margins.a};
     const Dilated<typename Bodies::CoreB> b{bodies.b, bodies.margins.b};
     const auto found = gjk::distance(a, b);
-    if (found.verdict == Verdict::undecided) return;
+    if (found.verdict == Verdict::undecided) return claim_no_contact(result, bodies);
     const bool meet = meets(found.verdict);
     result.state = meet ? ImpactState::initial_overlap : ImpactState::miss;
     result.stop = found.stop;
@@ -190,6 +203,7 @@ void settle(ImpactResult<S, D>& result, const Rule& rule, const A& a, const B& b
             result.state = ImpactState::initial_overlap;
             result.time = {S(0), S(0)};
         }
+        if (found.verdict == Verdict::undecided) return claim_no_contact(result, bodies);
         if (found.verdict != Verdict::separated) return;
         if (result.state == ImpactState::hit && S(0) < result.time.lower) return;
         const Vec<S, D> normal = gjk::proof::back<S, D>(found.normal, 0);

@@ -13,6 +13,7 @@
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
+#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"
@@ -243,6 +244,28 @@ TEST(ImpactOutOfRange, of_a_closing_speed_that_underflows_is_no_miss) {
     const toi::Translation<double, 2> slow{{0x1p-1074, 0}, 0x1p1000};
     EXPECT_EQ(toi::dynamic_gjk(a, b, slow).stop.name, "underflow");
     EXPECT_EQ(toi::conservative_advancement(a, b, slow).state, ImpactState::undecided);
+}
+
+// The products of these numbers leave the range of exact signs, and a rounded 0 is no contact: the bodies are 1.5e-154
+// and 4.7e-154 apart.
+TEST(ImpactOutOfRange, of_polytopes_without_exact_signs_is_no_contact) {
+    using Body = Transformed<Polytope<double, 2>>;
+    const Body a{{{{-0x1p-510, 0x1p-511}, {-0x1p-510, 0x1p-510}}}, {{{{1, 0}, {0, 1}}}, {-0x1.8p-510, -0x1p-510}}};
+    const Body b{{{{-0x1.c1c31b22f7e3cp+248, -0x1.b64a9179a53ecp-401},
+                   {-0x1.20ca8bac662e4p+785, 0x1.d440db68d9d8cp-951},
+                   {-0x1.71bf78efff784p+193, -0x1.f2c65eaa92b1ap-767},
+                   {-0x1p-510, 0x1p-511}}},
+                 {{{{1, 0}, {0, 1}}}, {0x1p-510, -0x1.8p-510}}};
+    const Body c{{{{-0x1p-448, 0}, {-0x1p-448, -0x1p-447}, {-0x1p-447, -0x1p-447}, {0x1p-447, 0x1p-448}}},
+                 {{{{-2, 0}, {-1, 0}}}, {-3, 2}}};
+    const Body d{{{{-0x1p-510, 0x1.8p-510}, {-0x1p-448, 0}}}, {{{{1, -1}, {-2, -1}}}, {-3, 2}}};
+    for (const double speed : {0.0, 0x1p-600}) {
+        const toi::Translation<double, 2> motion{{speed, 0}, 1};
+        EXPECT_FALSE(toi::is_met(toi::dynamic_gjk(a, b, motion).state)) << speed;
+        EXPECT_FALSE(toi::is_met(toi::conservative_advancement(a, b, motion).state)) << speed;
+        EXPECT_FALSE(toi::is_met(toi::dynamic_gjk(c, d, motion).state)) << speed;
+        EXPECT_FALSE(toi::is_met(toi::conservative_advancement(c, d, motion).state)) << speed;
+    }
 }
 
 TEST(IsInBall, compares_lengths_with_equality_at_every_size) {
