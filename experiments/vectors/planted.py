@@ -32,16 +32,17 @@ ENGINE_SOURCE = "experiments/engines/libraries/touchstone_native.cpp"
 ENGINE, HOST = "touchstone-engines/touchstone_native.so", "touchstone-engine-host"
 SOLVERS = ("johnson", "johnson_cached", "johnson_backup", "signed_volumes", "voronoi_newest")
 LOOPS = ["gjk", *(f"gjk(solver={solver})" for solver in SOLVERS), "gjk(proof=published)", "gjk(proof=rounded)",
-         "gjk(bodies=support_mappings)", "gjk(stop=no_progress)", "gjk(stop=relative_gap(1e-12))", "gjk(stop=upper_bound_gap(1e-12))",
-         "warm_gjk", "gjk_on_hulls", "polygon_gjk", "gjk_certified"]
+         "gjk(proof=published, bodies=cores)", "gjk(bodies=support_mappings)", "gjk(stop=no_progress)",
+         "gjk(stop=relative_gap(1e-12))", "gjk(stop=upper_bound_gap(1e-12))", "warm_gjk", "gjk_on_hulls", "polygon_gjk", "gjk_certified"]
 METHODS = {"distance": LOOPS,
-           "intersects": [*LOOPS, "isa_gjk", "isa_gjk(proof=published)", "isa_gjk(proof=rounded)", "sat", "mpr", "epa_certified", "facets"],
+           "intersects": [*LOOPS, "isa_gjk", "isa_gjk(proof=published)", "isa_gjk(proof=rounded)",
+                          "isa_gjk(proof=published, bodies=cores)", "sat", "mpr", "epa_certified", "facets"],
            "penetration": ["epa", "epa(proof=published)", "epa(stop=gap_ratio(1e-9))", "epa(stop=gap_length(1e-9))",
                            "epa(stop=lower_bound_stalled(8))", "epa(proof=rounded)", "epa(bodies=support_mappings)",
                            "hybrid", "hybrid(proof=published)", "hybrid(proof=rounded)", "mpr", "mpr(proof=published)",
                            "mpr(proof=rounded)", "mpr(stop=portal_gap(1e-9))", "sat", "facets", "epa_certified"],
            "impact": [f"{loop}{how}" for loop in ("dynamic_gjk", "conservative_advancement")
-                      for how in ("", "(bodies=support_mappings)", "(stop=contact_length(1e-9))")]}
+                      for how in ("", "(bodies=support_mappings)", "(stop=contact_length(1e-9), bodies=cores)")]}
 ENGINES = ["engine/touchstone", "engine/touchstone_world", "engine/touchstone_certified"]
 SECONDS = 60  # a mistake may make a loop endless, and that is a failed test too
 

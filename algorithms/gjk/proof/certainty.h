@@ -56,6 +56,7 @@ S rounding_of(const S& reach) {
 /// A point of C and its largest coordinate.
 template <Scalar S>
 struct Corner {
+    /// The point must outlive it.
     explicit Corner(const Vec<S, 3>& point) : at(point), size(infinity_norm(point)) {}
     const Vec<S, 3>& at;
     S size;
