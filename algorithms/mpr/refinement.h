@@ -257,34 +257,40 @@ private:
 
     void set_upper_bound() { result_.depth2.upper = support_ < S(0) ? S(0) : support_ / nn_ * support_; }
 
-    /// The point where the ray passes the portal, as a combination of its vertices.
+    /// The point where the ray passes the portal, as a combination of its vertices. Where that is out of range, the
+    /// points stay as they are.
     void set_witness(const Portal<S, D>& portal) {
         auto weights = portal.weights();
-        S largest = S(0);
+        S sum = S(0), largest = S(0);
         for (auto& weight : weights) {
             if (weight < S(0)) weight = S(0);  // the ray is outside by rounding
+            sum = sum + weight;
             largest = larger(largest, weight);
         }
-        if (!(S(0) < largest)) return;
-        take_mean(portal, weights);
-        if (is_finite(result_.point_a) && is_finite(result_.point_b)) return;
-        // Weights are volumes, whose product with a point may be out of range where their shares are not.
-        for (auto& weight : weights) weight = weight / largest;
-        take_mean(portal, weights);
+        if (!(S(0) < sum) || take_mean(portal, weights, sum)) return;
+        // Weights are areas or volumes. Their products with coordinates may be out of range where their shares are not.
+        sum = S(0);
+        for (auto& weight : weights) {
+            weight = weight / largest;
+            sum = sum + weight;
+        }
+        take_mean(portal, weights, sum);
     }
+    /// False, with nothing changed, if the weighted mean of the vertices is out of range.
     template <class Weights>
-    void take_mean(const Portal<S, D>& portal, const Weights& weights) {
-        S sum = S(0);
+    bool take_mean(const Portal<S, D>& portal, const Weights& weights, const S& sum) {
         Vec<S, D> a = zero_vector<S, D>(), b = a;
         for (std::size_t i = 0; i < weights.size(); ++i) {
-            sum = sum + weights[i];
             a = a + weights[i] * portal.vertices()[i].a;
             b = b + weights[i] * portal.vertices()[i].b;
         }
         const S scale = S(1) / sum;
-        result_.point_a = scale * a;
-        result_.point_b = scale * b;
-        result_.foot = point_of_difference(cso_, result_.point_a, result_.point_b);
+        const Vec<S, D> point_a = scale * a, point_b = scale * b;
+        if (!scalar_traits<S>::is_finite(sum) || !is_finite(point_a) || !is_finite(point_b)) return false;
+        result_.point_a = point_a;
+        result_.point_b = point_b;
+        result_.foot = point_of_difference(cso_, point_a, point_b);
+        return true;
     }
 
     Result ended(const Stop<S>& stop) {

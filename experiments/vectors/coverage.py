@@ -82,7 +82,7 @@ def print_table(program, mutant_answers, tests_by_name):
     for method in sorted(sound):
         print_row(f"`{method}`", sound[method], names)
     caught = {subject: any(wrong for wrong, _ in cells.values()) for subject, cells in rows.items()}
-    caught = {**dict.fromkeys(mutants_of(mutant_answers), False), **caught, **planted.caught(mutant_answers.parent, tests_by_name)}
+    caught = {**dict.fromkeys(mutants_of(mutant_answers), False), **caught, **planted.caught(mutant_answers.parent.resolve(), tests_by_name)}
     failing = sorted(method for method, cells in sound.items() if any(failed for failed, _ in cells.values()))
     excused = [name for group in tomllib.loads(EXCUSED.read_text())["cannot"] for name in group["names"]]
     return report_holes(caught, failing, excused)
