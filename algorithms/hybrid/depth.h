@@ -112,6 +112,55 @@ Vec<S, D> plane_at_contact(const Result<S, D>& result, const S& hidden2) {
     return is_at_contact ? result.outward : zero_vector<S, D>();
 }
 
+/// What a loop has told of cores beyond rounding.
+template <Field S>
+struct KnownOfCores {
+    S hidden{};                 ///< a length that rounding hides
+    bool has_verdict = false;   ///< that of the bodies
+    bool is_within = false;     ///< the cores are nearer than the margins, or meet
+    bool are_apart = false;     ///< the loop has told the distance of the cores and not their depth
+    bool has_v = false;         ///< that distance has a direction, which one that rounding hides has not
+    bool is_cut_short = false;  ///< EPA in float has ended early, and double may know more
+    bool has_depth = false;     ///< the cores meet by more than rounding
+};
+
+/// What the loop that ended with `result` has told. Precondition: it has a number of the cores.
+template <class Cores, Field S, int D, class O>
+KnownOfCores<S> known_of_cores(const Result<S, D>& result, const Cores& cores, const O& options, bool is_curved) {
+    const S reach =
+        gjk::proof::reach_of_both(cores.a, cores.b, Simplex<S, D>{}, Vec<S, D>(cores.move_a - cores.move_b));
+    const auto& [lower, upper] = *result.core_distance2;
+    const S& radius = result.margin;
+    KnownOfCores<S> known{.hidden = gjk::proof::rounding_of(reach)};
+    const S hidden2 = known.hidden * known.hidden;
+    known.is_within = result.verdict == Verdict::penetrating &&
+                      (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0));
+    known.has_verdict = known.is_within ||
+                        (result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach));
+    known.are_apart = result.contact == Contact::shallow || result.contact == Contact::separated;
+    known.has_v = known.are_apart && result.stop.promise != Promise::none && hidden2 < *upper;
+    // The other scalars have searched again, and there is nothing wider to ask.
+    known.is_cut_short = std::is_same_v<S, float> && !is_curved && !known.are_apart &&
+                         epa::detail::has_curved_gap(options.epa) && result.stop.kind == StopKind::stalled;
+    known.has_depth = result.contact == Contact::deep && *upper < -hidden2;
+    return known;
+}
+
+/// Takes the distance that exact signs have settled. One that rounding may have made has no direction, and the plane
+/// that the loop had at contact stays.
+template <Field S, int D>
+void take_settled_distance(Result<S, D>& result, const DistanceResult<S, D>& settled, const S& hidden) {
+    const S hidden2 = hidden * hidden;
+    const bool is_hidden = *settled.distance2.upper <= hidden2, is_apart = result.verdict == Verdict::separated;
+    if (is_hidden && settled.distance2.lower == S(0) && result.contact == Contact::deep && !is_apart) return;
+    if (is_apart) result.contact = Contact::separated;
+    const Vec<S, D> plane = plane_at_contact(result, hidden2);
+    take_core_distance(result, settled);
+    if (!is_hidden || is_apart || plane == zero_vector<S, D>()) return;
+    result.outward = plane;
+    result.next_start = -plane;
+}
+
 /// Makes the verdict what the options ask for, where rounding may have made it, and the distance of the cores, or their
 /// contact, what it is, where the loop has not come to its own end. EPA of the loop knows of curved cores only that
 /// GJK has found the origin in a simplex of its own, and asks no wider scalar.
@@ -121,54 +170,26 @@ void prove(Result<S, D>& result, const Cso& cso, const Cores& cores, const O& op
         if (gjk::detail::proof_of(options).kind != gjk::ProofKind::exact || !result.core_distance2 ||
             gjk::proof::is_final(result.stop))
             return;
-        const auto& [lower, upper] = *result.core_distance2;
-        const S reach =
-            gjk::proof::reach_of_both(cores.a, cores.b, Simplex<S, D>{}, Vec<S, D>(cores.move_a - cores.move_b));
-        const S& radius = result.margin;
-        const bool is_apart =
-            result.verdict == Verdict::separated && gjk::proof::is_certainly_apart(lower, radius, reach);
-        const bool is_within = result.verdict == Verdict::penetrating &&
-                               (gjk::proof::is_certainly_within(*upper, radius, reach) || *upper < S(0));
-        // Cores that meet by no more than rounding may be apart, and EPA may have left it open.
-        const S hidden = gjk::proof::rounding_of(reach);
-        const bool is_certainly_deep = result.contact == Contact::deep && *upper < -(hidden * hidden);
-        const bool are_cores_apart = result.contact == Contact::shallow || result.contact == Contact::separated;
-        // Float may have cut EPA short. The other scalars have searched again, and there is nothing wider to ask.
-        const bool is_cut_short = std::is_same_v<S, float> && !is_curved && !are_cores_apart &&
-                                  epa::detail::has_curved_gap(options.epa) && result.stop.kind == StopKind::stalled;
-        // A v that is no longer than rounding has no direction.
-        const bool has_v = are_cores_apart && result.stop.promise != Promise::none && hidden * hidden < *upper;
-        const bool has_number = (is_certainly_deep && !is_cut_short) || has_v;
-        if ((is_apart || is_within) && has_number) return;
-        // Where rounding hides whether the cores meet, well within the margins, exact signs are asked of the cores
-        // alone.
-        const bool is_of_cores = is_within && are_cores_apart && !has_v;
-        const Margins<S> asked = is_of_cores ? Margins<S>{S(0), S(0)} : cores.radii;
+        const auto known = known_of_cores(result, cores, options, is_curved);
+        if (known.has_verdict && (known.has_v || (known.has_depth && !known.is_cut_short))) return;
+        // Where rounding hides whether the cores meet, well within the margins, they are asked without these.
+        const bool is_of_cores = known.is_within && known.are_apart && !known.has_v;
+        const Margins<S> radii = is_of_cores ? Margins<S>{S(0), S(0)} : cores.radii;
         DistanceResult<S, D> settled;
-        gjk::proof::settle(settled, gjk::proof::Cores{cores.a, cores.b, cores.move_a, cores.move_b, asked},
+        gjk::proof::settle(settled, gjk::proof::Cores{cores.a, cores.b, cores.move_a, cores.move_b, radii},
                            Vec<S, D>(result.next_start));
         if (settled.verdict == Verdict::undecided) {
-            // Contact without exact signs is a claim of rounding.
+            // Contact of polytopes without exact signs is a claim of rounding.
             if (!is_curved && result.verdict == Verdict::touching) result.verdict = Verdict::undecided;
             return;
         }
         const bool do_cores_meet = settled.v == zero_vector<S, D>() && meets(settled.verdict);
-        if (do_cores_meet && (is_curved || is_cut_short || result.contact != Contact::deep))
+        if (do_cores_meet && (is_curved || known.is_cut_short || result.contact != Contact::deep))
             return take_core_contact(result, cso, settled, cores, options, is_curved);
         const bool is_penetrating = result.verdict == Verdict::penetrating && (is_of_cores || meets(settled.verdict));
         if (!is_penetrating) result.verdict = settled.verdict;
-        // A distance that rounding may have made has no direction. The plane of EPA stays.
-        const bool is_noise = settled.distance2.lower == S(0) && *settled.distance2.upper <= hidden * hidden;
-        if (is_noise && result.contact == Contact::deep && result.verdict != Verdict::separated) return;
-        if (result.verdict == Verdict::separated) result.contact = Contact::separated;
-        const Vec<S, D> plane = plane_at_contact(result, S(hidden * hidden));
-        take_core_distance(result, settled);
+        take_settled_distance(result, settled, known.hidden);
         if (is_of_cores) result.contact = Contact::shallow;
-        const bool is_hidden = *settled.distance2.upper <= hidden * hidden;
-        if (is_hidden && result.verdict != Verdict::separated && !(plane == zero_vector<S, D>())) {
-            result.outward = plane;
-            result.next_start = -plane;
-        }
     }
 }
 
