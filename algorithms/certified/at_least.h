@@ -81,11 +81,12 @@ std::optional<bool> at_least(const CertifiedBody<D>& a, const CertifiedBody<D>& 
     const auto asked = static_cast<long double>(length);
     if (found.lower >= asked) return true;
     if (found.upper < asked) return false;
-    if (length == 0 && found.verdict != Verdict::undecided) return found.verdict != Verdict::penetrating;
+    if (length == 0 && (found.verdict == Verdict::separated || found.verdict == Verdict::touching)) return true;
+    if (length == 0 && found.verdict == Verdict::penetrating) return false;
     const auto *of_a = a.polytope(), *of_b = b.polytope();
     if (of_a == nullptr || of_b == nullptr || !(rounded > error)) return std::nullopt;
     const Exact exact = scalar_traits<Exact>::from_double(length) + radii.template exact<Exact>();
-    return compared_exactly<Exact>(*of_a, *of_b, exact) != Verdict::penetrating;
+    return compared<Exact>(*distance_in<Exact>(*of_a, *of_b).distance2.upper, exact) != Verdict::penetrating;
 }
 
 }  // namespace touchstone::certified

@@ -127,28 +127,45 @@ void add_radii(const SumOfRadii& radii, CertifiedSignedDistance<D>& result) {
     result.normal_error += 8 * u * static_cast<double>(radii.sum);
 }
 
-/// How the distance of two polytopes compares with a length in exact arithmetic: `separated` if it is larger,
-/// `penetrating` if it is smaller, `touching` if they are equal. Precondition: the length is not negative, and 0 only
-/// if the bodies are known to be apart.
+/// The distance of two polytopes in exact arithmetic.
 template <class Exact, int D>
-Verdict compared_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Exact& length) {
-    const auto exact_a = a.template exact<Exact>(), exact_b = b.template exact<Exact>();
-    const auto cores = exact_distance(exact_a, exact_b, Simplex<double, D>{});
-    const Exact square = length * length;
-    if (*cores.distance2.upper < square) return Verdict::penetrating;
-    return square < *cores.distance2.upper ? Verdict::separated : Verdict::touching;
+DistanceResult<Exact, D> distance_in(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b) {
+    return exact_distance(a.template exact<Exact>(), b.template exact<Exact>(), Simplex<double, D>{});
 }
 
-/// The verdict where the bracket holds 0.
+/// How a distance compares with a length, exactly: `separated` if it is larger, `penetrating` if it is smaller,
+/// `touching` if they are equal. Precondition: the length is not negative.
+template <class Exact>
+Verdict compared(const Exact& squared_distance, const Exact& length) {
+    const Exact square = length * length;
+    if (squared_distance < square) return Verdict::penetrating;
+    return square < squared_distance ? Verdict::separated : Verdict::touching;
+}
+
+/// Polytopes with balls whose bracket holds 0: verdict, bracket, normal and points from the distance of the cores in
+/// exact arithmetic. Precondition: the cores are apart, or the radii are not 0.
 template <class Exact, int D>
-void decide(const CertifiedBody<D>& a, const CertifiedBody<D>& b, const SumOfRadii& radii,
-            CertifiedSignedDistance<D>& result) {
-    const auto *of_a = a.polytope(), *of_b = b.polytope();
-    if (of_a != nullptr && of_b != nullptr) {
-        result.proof = Proof::exact;
-        result.verdict = compared_exactly<Exact>(*of_a, *of_b, radii.template exact<Exact>());
-        return;
+void decide_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const SumOfRadii& radii,
+                    CertifiedSignedDistance<D>& result) {
+    const auto found = distance_in<Exact>(a, b);
+    if (found.verdict == Verdict::separated) {
+        result.lower = root_from_below(found.distance2.lower);
+        result.upper = root_from_above(*found.distance2.upper);
+        result.normal = unit_along(rounded_direction(found.v)).value_or(result.normal);
+        result.point_a = rounded(found.point_a);
+        result.point_b = rounded(found.point_b);
+        result.point_error = larger(point_error(a), point_error(b));
+        result.normal_error = 2 * normal_error(a, b);
+        add_radii(radii, result);
     }
+    result.proof = Proof::exact;
+    result.verdict = compared<Exact>(*found.distance2.upper, radii.template exact<Exact>());
+}
+
+/// Curved bodies whose bracket holds 0: verdict by exact signs, and the plane that separates them.
+template <int D>
+void decide_by_signs(const CertifiedBody<D>& a, const CertifiedBody<D>& b, const SumOfRadii& radii,
+                     CertifiedSignedDistance<D>& result) {
     result.proof = Proof::none;
     // Two radii of a body are one number only where their sum is a double.
     const Margins<double> margins{radii.of_a[0] + radii.of_a[1], radii.of_b[0] + radii.of_b[1]};
@@ -156,20 +173,50 @@ void decide(const CertifiedBody<D>& a, const CertifiedBody<D>& b, const SumOfRad
         return sum - terms[0] == terms[1] && sum - terms[1] == terms[0];
     };
     if (!is_sum(margins.a, radii.of_a) || !is_sum(margins.b, radii.of_b)) return;
-    const auto verdict = gjk::proof::exact_verdict(a.core(), b.core(), margins, Vec<double, D>(result.normal));
-    if (verdict == Verdict::undecided || verdict == Verdict::intersecting) return;
+    const auto core_a = a.core(), core_b = b.core();
+    const auto move_a = move_of(core_a), move_b = move_of(core_b);
+    auto scene = gjk::proof::scene_of(without_move(core_a), without_move(core_b), move_a, move_b, margins);
+    if (!scene) return;
+    const auto found = gjk::proof::settled(*scene, Vec<double, D>(result.normal), false);
+    if (found.verdict == Verdict::undecided) return;
     result.proof = Proof::contact;
-    result.verdict = verdict;
+    result.verdict = found.verdict;
+    if (found.verdict != Verdict::separated) return;
+    const auto n = unit_along(gjk::proof::back<double, D>(found.normal, 0));
+    if (n) result.normal = *n;
+}
+
+/// Bodies that touch up to rounding have a point in common up to rounding: the middle between what was found on each.
+template <int D>
+void join_points(CertifiedSignedDistance<D>& result) {
+    const Vec<double, D> half = 0.5 * (result.point_b - result.point_a);
+    result.point_a = result.point_b = result.point_a + half;
+    result.point_error += one_norm(half) + 4 * u * infinity_norm(result.point_a);
+}
+
+/// How far the length of the way between the points may be from |g|, and how far A, moved by it, may still overlap B.
+template <int D>
+double contact_error_of(const CertifiedSignedDistance<D>& result) {
+    const Vec<double, D> way = result.point_a - result.point_b;
+    const double length = D == 2 ? std::hypot(way[0], way[1]) : std::hypot(way[0], way[1], way[D - 1]);
+    const auto size = static_cast<long double>(length), along = static_cast<long double>(dot(way, result.normal));
+    const long double shorter = std::fmin(std::fabs(result.lower), std::fabs(result.upper));
+    const long double longer = std::fmax(std::fabs(result.lower), std::fabs(result.upper));
+    const long double off = std::fmax(std::fabs(size - shorter), std::fabs(size - longer));
+    const long double rest = result.upper <= 0 ? std::fmax(0.0L, along - result.lower) : 0;
+    const double reach = infinity_norm(result.point_a) + infinity_norm(result.point_b);
+    return static_cast<double>(std::fmax(off, rest)) * (1 + 4 * u) + 16 * u * reach;
 }
 
 /// The signed distance of two bodies. `Exact` is an exact ordered field with scalar_traits, as in gjk::certified.
 /// Bodies that are not valid (a number that is not finite, a negative size) get `undecided` with Proof::none and an
-/// infinite bracket. Otherwise the verdict is `undecided` only where a curved body touches the other up to rounding, or
-/// is out of range (beyond 2^200). `is_narrow` says whether the bracket is as narrow as `options.width` asks. It is for
-/// polytopes, with and without balls, and where bodies are apart; where a curved body penetrates the other and the ways
-/// out form a continuum (bodies of revolution about one axis), EPA reaches it in the limit only.
-/// Cost: gjk::distance for polytopes that are apart, epa::depth for others, and what gjk::certified says; of curved
-/// bodies the same, EPA with up to options.max_expansions facets, and some 10 ms where they touch up to rounding.
+/// infinite bracket. Otherwise the verdict is `undecided` or `intersecting` (touching or penetrating) only where a
+/// curved body touches the other up to rounding, and `undecided` also out of range (beyond 2^200). `is_narrow` says
+/// whether the bracket is as narrow as `options.width` asks. It is for polytopes, with and without balls, and where
+/// bodies are apart; where a curved body penetrates the other and the ways out form a continuum (bodies of revolution
+/// about one axis), EPA reaches it in the limit only. Cost: gjk::distance for polytopes that are apart, epa::depth for
+/// others, and what gjk::certified says; of curved bodies the same, EPA with up to options.max_expansions facets, and
+/// some 10 ms where they touch up to rounding.
 template <class Exact, int D>
 CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const CertifiedBody<D>& b,
                                            const SignedOptions& options = {}) {
@@ -186,9 +233,13 @@ CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const Cert
         if (result.proof == Proof::none) result.proof = is_apart ? Proof::direction : Proof::polytope;
         if (is_apart || result.upper < 0)
             result.verdict = is_apart ? Verdict::separated : Verdict::penetrating;
+        else if (a.polytope() != nullptr && b.polytope() != nullptr)
+            decide_exactly<Exact>(*a.polytope(), *b.polytope(), radii, result);
         else
-            decide<Exact>(a, b, radii, result);
+            decide_by_signs(a, b, radii, result);
     }
+    if (result.lower <= 0 && result.upper >= 0 && result.verdict != Verdict::separated) join_points(result);
+    result.contact_error = contact_error_of(result);
     result.is_narrow = result.upper - result.lower <= static_cast<long double>(width);
     return result;
 }

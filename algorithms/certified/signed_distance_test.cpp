@@ -92,7 +92,11 @@ private:
 void expect_compatible(const Result& x, const Result& y, long double shift = 0) {
     EXPECT_LE(x.lower + shift, y.upper + 1e-18L);
     EXPECT_LE(y.lower, x.upper + shift + 1e-18L);
-    if (shift == 0 && x.verdict != Verdict::undecided && y.verdict != Verdict::undecided) {
+    const auto is_known = [](Verdict verdict) { return verdict != Verdict::undecided; };
+    if (shift != 0 || !is_known(x.verdict) || !is_known(y.verdict)) return;
+    EXPECT_EQ(meets(x.verdict), meets(y.verdict));
+    const auto is_full = [](Verdict verdict) { return verdict != Verdict::intersecting; };
+    if (is_full(x.verdict) && is_full(y.verdict)) {
         EXPECT_EQ(x.verdict, y.verdict);
     }
 }

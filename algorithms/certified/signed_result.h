@@ -30,18 +30,23 @@ struct SignedOptions {
 ///
 /// Proved, whatever rounds: lower <= g <= upper, and along the normal n, a unit vector in doubles taken literally, the
 /// least n.x of A is larger than the greatest of B by at least `lower`, less normal_error. Each point is within
-/// point_error of its body. A verdict other than `undecided` is right.
+/// point_error of its body. They are as far from each other as |g|, up to contact_error, and where the bodies meet, A
+/// moved by the way from point_a to point_b overlaps B by no more than that. On smooth bodies the error is about the
+/// width of the bracket, and the points may slide by its root. A verdict other than `undecided` is right.
 template <int D>
 struct CertifiedSignedDistance {
     Verdict verdict = Verdict::undecided;
-    Proof proof = Proof::none;  ///< of the verdict; none also where the verdict is undecided
+    /// What the bracket of the cores rests on, or what decided the verdict beyond it; none where it is undecided.
+    Proof proof = Proof::none;
     /// Infinite where nothing is known.
     long double lower = -std::numeric_limits<long double>::infinity();
     long double upper = std::numeric_limits<long double>::infinity();
     bool is_narrow = false;   ///< the bracket is as narrow as it was asked for
     Vec<double, D> normal{};  ///< from B to A, of length 1; 0 where nothing is known
     Vec<double, D> point_a{}, point_b{};
-    double normal_error = 0, point_error = std::numeric_limits<double>::infinity();  ///< lengths
+    double normal_error = 0;  ///< a length, as the next two
+    double point_error = std::numeric_limits<double>::infinity();
+    double contact_error = std::numeric_limits<double>::infinity();
 
     /// The number that is reported: the middle of the bracket, rounded.
     double value() const { return static_cast<double>(lower + (upper - lower) / 2); }
