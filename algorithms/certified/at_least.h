@@ -67,7 +67,7 @@ std::optional<bool> are_cores_beyond(const CertifiedBody<D>& a, const CertifiedB
 /// distance is the length up to rounding. `Exact` as in signed_distance().
 /// Cost: GJK until a bound passes the length; that of signed_distance() where the two are nearly equal, or the length
 /// is negative.
-template <class Exact, int D>
+template <class Exact = PortableRational, int D>
 std::optional<bool> at_least(const CertifiedBody<D>& a, const CertifiedBody<D>& b, double length,
                              const SignedOptions& options = {}) {
     if (!a.is_valid() || !b.is_valid() || !std::isfinite(length)) return std::nullopt;

@@ -20,6 +20,7 @@
 #include "algorithms/certified/signed_result.h"
 #include "algorithms/certified/support_bounds.h"
 #include "algorithms/gjk/proof/settle.h"
+#include "algorithms/scalars/portable_rational.h"
 
 namespace touchstone::certified {
 
@@ -208,7 +209,8 @@ double contact_error_of(const CertifiedSignedDistance<D>& result) {
     return static_cast<double>(std::fmax(off, rest)) * (1 + 4 * u) + 16 * u * reach;
 }
 
-/// The signed distance of two bodies. `Exact` is an exact ordered field with scalar_traits, as in gjk::certified.
+/// The signed distance of two bodies. `Exact` is an exact ordered field with scalar_traits, as in gjk::certified: that
+/// of the standard library alone, or Rational of algorithms/scalars/rational.h, which is faster and needs GMP.
 /// Bodies that are not valid (a number that is not finite, a negative size) get `undecided` with Proof::none and an
 /// infinite bracket. Otherwise the verdict is `undecided` or `intersecting` (touching or penetrating) only where a
 /// curved body touches the other up to rounding, and `undecided` also out of range (beyond 2^200). `is_narrow` says
@@ -217,7 +219,7 @@ double contact_error_of(const CertifiedSignedDistance<D>& result) {
 /// about one axis), EPA reaches it in the limit only. Cost: gjk::distance for polytopes that are apart, epa::depth for
 /// others, and what gjk::certified says; of curved bodies the same, EPA with up to options.max_expansions facets, and
 /// some 10 ms where they touch up to rounding.
-template <class Exact, int D>
+template <class Exact = PortableRational, int D>
 CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const CertifiedBody<D>& b,
                                            const SignedOptions& options = {}) {
     static_assert(scalar_traits<Exact>::is_exact,
