@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes one header of the certified queries, with all that they include of algorithms/: touchstone_certified.hpp.
 
-usage: single_header.py ROOT OUTPUT
+usage: single_header.py ROOT OUTPUT [--check EXAMPLE COMPILER...]
 
 The headers stand in it in the order in which they include each other, with their comments, so that it reads as they do and
-gives the same bits. It needs the standard library alone and is under the MIT licence, as algorithms/ is.
+gives the same bits. It needs the standard library alone and is under the MIT licence, as algorithms/ is. --check compiles an
+example with it alone, warnings being errors, and compares what it prints with the text beside it.
 """
 import re
 import subprocess
@@ -83,13 +84,34 @@ def single_header(root):
     return head + "\n".join(sorted(collected.standard)) + "\n\n" + "\n".join(collected.parts)
 
 
+def check(root, output, example, compilers):
+    """True if the example prints its text when it is compiled with the header alone."""
+    source, expected = (root / example).read_text(), (root / example).with_suffix(".txt").read_text()
+    alone = re.sub(r'(#include "algorithms/[^"]+"\n)+', f'#include "{output.name}"\n', source, count=1)
+    alone = re.sub(r'#include "algorithms/[^"]+"\n', "", alone)
+    program, main_file = output.parent / "example", output.parent / "example.cpp"
+    main_file.write_text(alone)
+    for compiler in compilers:
+        subprocess.run([compiler, "-std=c++20", "-O1", "-ffp-contract=off", "-DTOUCHSTONE_NO_CONTRACTION", "-Wall", "-Wextra",
+                        "-Werror", main_file, "-o", program], check=True)
+        printed = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+        if printed != expected:
+            print(f"single_header: {example} compiled by {compiler} with {output} alone prints\n{printed}and not\n{expected}")
+            return False
+        print(f"single_header: {compiler}: the same")
+    return True
+
+
 def main():
     root, output = Path(sys.argv[1]), Path(sys.argv[2])
     output.parent.mkdir(parents=True, exist_ok=True)
     text = single_header(root)
     output.write_text(text)
     print(f"{output}: {text.count(chr(10))} lines, {len(text.encode())} bytes")
+    if sys.argv[3:4] == ["--check"]:
+        return 0 if check(root, output, sys.argv[4], sys.argv[5:]) else 1
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
