@@ -75,8 +75,13 @@ public:
     /// The radii of the ball around each point of the core, which add up: that of the shape and the margin.
     double radius() const noexcept { return radius_; }
     double margin() const noexcept { return margin_; }
-    /// A bound on |coordinate k| of every point of the core.
+    /// A bound on |coordinate k| of what a pose moves: the points of the core, or the centres of its balls.
     const Vec<double, D>& largest() const noexcept { return largest_; }
+    /// The radius of the larger ball of a tapered capsule, 0 of other shapes.
+    double largest_ball() const noexcept {
+        const auto* capsule = std::get_if<TaperedCapsule<double, D>>(&core_);
+        return capsule == nullptr ? 0 : larger(capsule->top_radius, capsule->bottom_radius);
+    }
 
 private:
     static Core hull(const std::vector<Vec<double, D>>& points) { return Core(PackedPolytope<double, D>(points)); }
@@ -84,7 +89,8 @@ private:
     CertifiedShape(Core core, double radius, double margin) : core_(std::move(core)), radius_(radius), margin_(margin) {
         for (int k = 0; k < D; ++k)
             largest_[k] = std::visit([k](const auto& shape) { return largest_of(shape, k); }, core_);
-        is_valid_ = touchstone::is_finite(largest_) && std::isfinite(radius + margin) && radius >= 0 && margin >= 0;
+        is_valid_ = touchstone::is_finite(largest_) && std::isfinite(largest_ball()) &&
+                    std::isfinite(radius + margin) && radius >= 0 && margin >= 0;
         if (const auto* polytope = std::get_if<0>(&core_)) is_valid_ = is_valid_ && polytope->is_finite();
     }
 
@@ -97,7 +103,7 @@ private:
     }
     static double largest_of(const Ellipsoid<double, D>& shape, int k) { return std::fabs(shape.radii[k]); }
     static double largest_of(const TaperedCapsule<double, D>& shape, int k) {
-        return larger(std::fabs(shape.top[k]) + shape.top_radius, std::fabs(shape.bottom[k]) + shape.bottom_radius);
+        return larger(std::fabs(shape.top[k]), std::fabs(shape.bottom[k]));
     }
 
     Core core_;
@@ -174,7 +180,7 @@ private:
         row_size_ = 0;
         for (int i = 0; i < D; ++i) {
             const Vec<double, D>& row = pose_.rows[static_cast<std::size_t>(i)];
-            largest_[i] = std::fabs(pose_.translation[i]);
+            largest_[i] = std::fabs(pose_.translation[i]) + shape_.largest_ball();
             for (int k = 0; k < D; ++k) {
                 largest_[i] += std::fabs(row[k]) * shape_.largest()[k];
                 row_size_ = larger(row_size_, std::fabs(row[k]));

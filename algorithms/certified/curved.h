@@ -9,6 +9,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
 
 #include "algorithms/certified/proofs.h"
 #include "algorithms/certified/signed_result.h"
@@ -38,13 +42,41 @@ struct GrownDifference {
     }
 };
 
+/// Points of A and B from several searches, of which those are taken whose way is nearest to g along the normal.
+template <int D>
+class FoundPoints {
+public:
+    /// Remembers points of A and of B, at most three times.
+    void add(const Vec<double, D>& a, const Vec<double, D>& b) {
+        if (count_ < most) found_[count_++] = {a, b};
+    }
+    /// Sets the points of `known` to the best for its bracket and normal. Precondition: some were added.
+    void set_best(KnownBounds<D>& known) const {
+        const double g = known.lower + (known.upper - known.lower) / 2;
+        double least = HUGE_VAL;
+        for (std::size_t i = 0; i < count_; ++i) {
+            const auto& [a, b] = found_[i];
+            const double off = squared_norm(a - b - g * known.normal);
+            if (!(off < least)) continue;
+            least = off;
+            known.point_a = a;
+            known.point_b = b;
+        }
+    }
+
+private:
+    static constexpr std::size_t most = 3;
+    std::array<std::pair<Vec<double, D>, Vec<double, D>>, most> found_;
+    std::size_t count_ = 0;
+};
+
 /// Bounds the signed distance by EPA on the difference grown by a ball of `radius`, which is more than the distance:
 /// the depth of what is grown is `radius` less the distance. The larger the radius, the rounder are corners and the
 /// flatter is what is round, seen from the origin; with 0 EPA has the fewest facets to find. Ends where the bounds of
 /// the depth differ by `width`, a length.
 template <int D>
 void bound_by_polytope(const SupportBounds<D>& pair, double radius, double width, const SignedOptions& asked,
-                       KnownBounds<D>& known) {
+                       KnownBounds<D>& known, FoundPoints<D>& points) {
     const GrownDifference<D> cso{pair, radius};
     NullObserver silent;
     auto start = gjk::detail::looped(cso, gjk::Options<>{}, silent, Vec<double, D>(-known.normal));
@@ -59,8 +91,7 @@ void bound_by_polytope(const SupportBounds<D>& pair, double radius, double width
     if (!(ball.radius() > 0)) return;
     const double upper = radius - ball.radius();
     known.upper = std::min(known.upper, upper + 2 * u * (radius + ball.radius()));
-    known.point_a = found.point_a;
-    known.point_b = found.point_b;
+    points.add(ball.point_a(), ball.point_b());
 }
 
 /// A bracket of the signed distance of the cores, as narrow as `width`, a length, where that is to be had.
@@ -84,11 +115,13 @@ KnownBounds<D> bounds_of_cores(const SupportBounds<D>& pair, double width, const
         known.look_along(pair, n);
         return false;
     });
-    if (is_narrow()) return known;
-    if (!(known.lower > 0)) bound_by_polytope(pair, 0.0, width / 4, asked, known);
+    FoundPoints<D> points;
+    points.add(plain.point_a, plain.point_b);
+    if (!is_narrow() && !(known.lower > 0)) bound_by_polytope(pair, 0.0, width / 4, asked, known, points);
     // Bodies that are apart by a small part of their size, or that touch.
     if (!is_narrow() && known.upper > -0x1p-10 * pair.largest())
-        bound_by_polytope(pair, std::max(2 * known.upper, 0x1p-30 * pair.largest()), width / 4, asked, known);
+        bound_by_polytope(pair, std::max(2 * known.upper, 0x1p-30 * pair.largest()), width / 4, asked, known, points);
+    if (std::isfinite(known.upper - known.lower)) points.set_best(known);
     return known;
 }
 

@@ -187,7 +187,17 @@ void decide_by_signs(const CertifiedBody<D>& a, const CertifiedBody<D>& b, const
     if (n) result.normal = *n;
 }
 
-/// Bodies that touch up to rounding have a point in common up to rounding: the middle between what was found on each.
+/// True if the way between the points says nothing of the direction: it is off from g along the normal by more than
+/// half of |g|. Bodies that touch up to rounding are such, and smooth ones that nearly do, whose points may slide.
+template <int D>
+bool are_points_aimless(const CertifiedSignedDistance<D>& result) {
+    if (result.upper >= 0) return true;
+    const double g = result.value();
+    const Vec<double, D> off = result.point_a - result.point_b - g * result.normal;
+    return !(squared_norm(off) <= g * g / 4);
+}
+
+/// Makes one point of the two, the middle. It is farther from each body than they were by half of the way between them.
 template <int D>
 void join_points(CertifiedSignedDistance<D>& result) {
     const Vec<double, D> half = 0.5 * (result.point_b - result.point_a);
@@ -240,7 +250,7 @@ CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const Cert
         else
             decide_by_signs(a, b, radii, result);
     }
-    if (result.lower <= 0 && result.upper >= 0 && result.verdict != Verdict::separated) join_points(result);
+    if (result.verdict != Verdict::separated && are_points_aimless(result)) join_points(result);
     result.contact_error = contact_error_of(result);
     result.is_narrow = result.upper - result.lower <= static_cast<long double>(width);
     return result;

@@ -141,6 +141,8 @@ TEST(CertifiedSignedDistance, HoldsWhatItClaimsOfItself) {
         EXPECT_NEAR(squared_norm(result.normal), 1, 1e-15);
         EXPECT_GE(gap_along_normal(result, of_a, of_b), result.lower - result.normal_error - 1e-14L);
         // Each point is no further along any direction than its body.
+        // The points are as far from each other as the bodies; on smooth ones up to a little more than the bracket.
+        EXPECT_LE(result.contact_error, 1e-9 + 64 * static_cast<double>(result.upper - result.lower));
         const Vector d = drawn.point(1);
         const double length = std::sqrt(squared_norm(d));
         for (const auto& [body, point] : {std::pair{&of_a, result.point_a}, std::pair{&of_b, result.point_b}}) {
@@ -233,6 +235,12 @@ TEST(CertifiedSignedDistance, AgreesWithRationalsOnPolytopesWithBalls) {
         const Rational lower = Rational(result.lower) + radii, upper = Rational(result.upper) + radii;
         EXPECT_TRUE(lower <= 0 || lower * lower <= squared);
         EXPECT_TRUE(upper >= 0 && squared <= upper * upper);
+        // Lengths within rounding of the distance, which exact arithmetic decides.
+        const auto near = static_cast<double>(result.lower);
+        for (const double asked : {near, std::nextafter(near, HUGE_VAL), static_cast<double>(result.upper), 0.5}) {
+            const Rational all = Rational(asked) + radii;
+            EXPECT_EQ(certified::at_least<Rational>(of_a, of_b, asked), all <= 0 || all * all <= squared) << asked;
+        }
     });
 }
 
@@ -259,7 +267,7 @@ TEST(CertifiedSignedDistance, AtLeastAgreesWithTheBracket) {
 }
 
 TEST(CertifiedSignedDistance, ContactOfBallsIsDecidedExactly) {
-    const Shape ball(Sphere<double, 3>{Vector{0, 0, 0}, 1.25}), other(Sphere<double, 3>{Vector{0, 0, 0}, 0.5}, 0.75);
+    const Shape ball(Sphere<double, 3>{Vector{0, 0, 0}, 1}, 0.25), other(Sphere<double, 3>{Vector{0, 0, 0}, 0.5}, 0.75);
     auto pose = Pose<double, 3>::identity();
     // 1.5, 2, 0 has the length 2.5, the sum of the radii.
     pose.translation = {1.5, 2, 0};

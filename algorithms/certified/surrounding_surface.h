@@ -20,9 +20,7 @@
 
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/filters.h"
-#include "algorithms/core/simplex.h"
 #include "algorithms/epa/search.h"
-#include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone::certified {
 
@@ -37,21 +35,32 @@ public:
     /// Examines the polytope. O(faces).
     void operator()(const epa::Expanding<double, D>& polytope) {
         double least = HUGE_VAL;
+        int nearest = 0;
         for (int f = 0; f < polytope.face_count(); ++f) {
             if (!polytope.is_live(f)) continue;
             if (!is_closed_at(polytope, f)) return;
-            least = std::fmin(least, distance_of(corners_of(polytope, f), polytope.plane(f).normal, least));
+            const double distance = distance_of(corners_of(polytope, f), polytope.plane(f).normal, least);
+            if (!(distance < least)) continue;
+            least = distance;
+            nearest = f;
             if (!(least > 0)) return;
         }
         // Each corner is within sqrt(D) e of a point of C.
         const double radius = least - 2 * error_;
-        if (radius > 0 && least < HUGE_VAL && winds_around_origin(polytope)) radius_ = radius * (1 - 2 * u);
+        if (radius > 0 && least < HUGE_VAL && winds_around_origin(polytope)) {
+            radius_ = radius * (1 - 2 * u);
+            take_points(polytope, nearest);
+        }
     }
     /// The radius, a length. 0 proves nothing.
     double radius() const { return radius_; }
+    /// The points of A and B that the nearest point of the surface is made of. Zero if nothing is proved.
+    const Vec<double, D>& point_a() const { return point_a_; }
+    const Vec<double, D>& point_b() const { return point_b_; }
 
 private:
     using Corners = std::array<Vec<double, D>, static_cast<std::size_t>(D)>;
+    using Weights = std::array<double, static_cast<std::size_t>(D)>;
 
     static Corners corners_of(const epa::Expanding<double, D>& polytope, int f) {
         Corners corners;
@@ -77,10 +86,56 @@ private:
     static double distance_of(const Corners& corners, const Vec<double, D>& normal, double enough) {
         const double by_plane = distance_along(corners, normal);
         if (by_plane >= enough) return by_plane;
-        Simplex<double, D> facet;
-        for (const auto& corner : corners) facet.push_back({corner, corner, zero_vector<double, D>(), facet.size, 0});
-        Voronoi{}.reduce(facet);
-        return std::fmax(by_plane, distance_along(corners, combine_w(facet)));
+        return std::fmax(by_plane, distance_along(corners, mean(corners, weights_of_nearest(corners))));
+    }
+
+    static Vec<double, D> mean(const Corners& points, const Weights& weights) {
+        auto sum = weights[0] * points[0];
+        for (std::size_t i = 1; i < points.size(); ++i) sum = sum + weights[i] * points[i];
+        return sum;
+    }
+
+    /// Weights, not negative and of sum 1 up to rounding, of the point of a facet that is nearest to the origin: on one
+    /// of its edges or, if it has one there, in its interior. On a sliver the edges are as near.
+    static Weights weights_of_nearest(const Corners& corners) {
+        Weights nearest{};
+        double least = HUGE_VAL;
+        const auto look_at = [&](const Weights& weights) {
+            const double square = squared_norm(mean(corners, weights));
+            if (!(square < least)) return;
+            least = square;
+            nearest = weights;
+        };
+        for (std::size_t i = 0; i < corners.size(); ++i)
+            for (std::size_t j = i + 1; j < corners.size(); ++j) {
+                const Vec<double, D> way = corners[j] - corners[i];
+                const double t = std::fmin(std::fmax(-dot(corners[i], way) / squared_norm(way), 0.0), 1.0);
+                Weights weights{};
+                weights[i] = 1 - t;
+                weights[j] = t;
+                look_at(weights);
+            }
+        if constexpr (D == 3) {
+            const Vec<double, 3> first = corners[1] - corners[0], second = corners[2] - corners[0];
+            const Vec<double, 3> n = cross(first, second);
+            const double s = dot(n, cross(second, corners[0])) / squared_norm(n);
+            const double t = dot(n, cross(corners[0], first)) / squared_norm(n);
+            if (s >= 0 && t >= 0 && s + t <= 1) look_at({1 - s - t, s, t});
+        }
+        return nearest;
+    }
+
+    void take_points(const epa::Expanding<double, D>& polytope, int f) {
+        Corners of_a, of_b;
+        for (int i = 0; i < D; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            const auto& corner = polytope.vertices()[static_cast<std::size_t>(polytope.corner(f, i))];
+            of_a[at] = corner.a;
+            of_b[at] = corner.b;
+        }
+        const Weights weights = weights_of_nearest(corners_of(polytope, f));
+        point_a_ = mean(of_a, weights);
+        point_b_ = mean(of_b, weights);
     }
 
     /// How a ray along d meets a facet: 1 or -1 from inside or outside, 0 not at all; 2 if rounding leaves it open.
@@ -131,6 +186,7 @@ private:
 
     static constexpr int most_rays = 8, undecided_ray = 1 << 30;
     double error_, radius_ = 0;
+    Vec<double, D> point_a_{}, point_b_{};
 };
 
 }  // namespace touchstone::certified
