@@ -12,6 +12,8 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <stdexcept>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -117,14 +119,14 @@ template <int D>
 class CertifiedBody {
 public:
     /// The shape where it is.
-    explicit CertifiedBody(const CertifiedShape<D>& shape)
-        : shape_(shape), pose_(Pose<double, D>::identity()), core_(placed(shape.core(), nullptr)) {
+    explicit CertifiedBody(const CertifiedShape<D>& shape) : shape_(shape), pose_(Pose<double, D>::identity()) {
+        place(nullptr);
         measure();
     }
     /// The shape under a pose, taken literally, whatever its matrix is. The balls are put around the points after that,
     /// and so are those of a tapered capsule, whose centres the pose moves.
-    CertifiedBody(const CertifiedShape<D>& shape, const Pose<double, D>& pose)
-        : shape_(shape), pose_(pose), core_(placed(shape.core(), &pose_)) {
+    CertifiedBody(const CertifiedShape<D>& shape, const Pose<double, D>& pose) : shape_(shape), pose_(pose) {
+        place(&pose_);
         measure();
     }
     CertifiedBody(const CertifiedBody&) = delete;
@@ -135,13 +137,15 @@ public:
     /// True if the shape is valid and the pose finite.
     bool is_valid() const noexcept { return is_valid_; }
     /// The core as a polytope, or null if it is curved.
-    const CertifiedPolytope<D>* polytope() const noexcept { return std::get_if<0>(&core_); }
+    const CertifiedPolytope<D>* polytope() const noexcept { return std::get_if<CertifiedPolytope<D>>(&core_); }
     /// The core as a support mapping under the pose.
     ConvexRef<double, D> core() const {
         return std::visit(
-            [](const auto& body) {
-                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(body)>, CertifiedPolytope<D>>)
+            []<class Placed>(const Placed& body) -> ConvexRef<double, D> {
+                if constexpr (std::is_same_v<Placed, CertifiedPolytope<D>>)
                     return ConvexRef<double, D>(body.in_doubles());
+                else if constexpr (std::is_same_v<Placed, std::monostate>)
+                    throw std::logic_error("CertifiedBody: no core was placed");  // every constructor places one
                 else
                     return ConvexRef<double, D>(body);
             },
@@ -157,23 +161,25 @@ public:
 
 private:
     using Tapered = decltype(std::declval<const TaperedCapsule<double, D>&>().placed(Pose<double, D>{}));
-    using Core = std::variant<CertifiedPolytope<D>, Placed<Cylinder<double, D>>, Placed<Cone<double, D>>,
-                              Placed<Ellipsoid<double, D>>, Tapered>;
+    using Core = std::variant<std::monostate, CertifiedPolytope<D>, Placed<Cylinder<double, D>>,
+                              Placed<Cone<double, D>>, Placed<Ellipsoid<double, D>>, Tapered>;
 
-    static Core placed(const typename CertifiedShape<D>::Core& core, const Pose<double, D>* pose) {
-        const auto at = pose == nullptr ? Pose<double, D>::identity() : *pose;
-        return std::visit(
-            [&](const auto& shape) -> Core {
-                using Shape = std::remove_cvref_t<decltype(shape)>;
-                if constexpr (std::is_same_v<Shape, PackedPolytope<double, D>>)
-                    return pose == nullptr ? Core(std::in_place_index<0>, shape)
-                                           : Core(std::in_place_index<0>, shape, *pose);
-                else if constexpr (std::is_same_v<Shape, TaperedCapsule<double, D>>)
-                    return Core(shape.placed(at));
-                else
-                    return Core(Placed<Shape>{shape, at});
+    /// Puts the core in its place, where it is made: a polytope under a pose is large.
+    void place(const Pose<double, D>* pose) {
+        std::visit(
+            [&]<class Shape>(const Shape& shape) {
+                if constexpr (std::is_same_v<Shape, PackedPolytope<double, D>>) {
+                    if (pose == nullptr)
+                        core_.template emplace<CertifiedPolytope<D>>(shape);
+                    else
+                        core_.template emplace<CertifiedPolytope<D>>(shape, *pose);
+                } else if constexpr (std::is_same_v<Shape, TaperedCapsule<double, D>>) {
+                    core_.template emplace<Tapered>(shape.placed(pose_));
+                } else {
+                    core_.template emplace<Placed<Shape>>(Placed<Shape>{shape, pose_});
+                }
             },
-            core);
+            shape_.core());
     }
 
     void measure() {

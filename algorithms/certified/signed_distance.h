@@ -209,14 +209,13 @@ void join_points(CertifiedSignedDistance<D>& result) {
 template <int D>
 double contact_error_of(const CertifiedSignedDistance<D>& result) {
     const Vec<double, D> way = result.point_a - result.point_b;
-    const double length = D == 2 ? std::hypot(way[0], way[1]) : std::hypot(way[0], way[1], way[D - 1]);
-    const auto size = static_cast<long double>(length), along = static_cast<long double>(dot(way, result.normal));
-    const long double shorter = std::fmin(std::fabs(result.lower), std::fabs(result.upper));
-    const long double longer = std::fmax(std::fabs(result.lower), std::fabs(result.upper));
-    const long double off = std::fmax(std::fabs(size - shorter), std::fabs(size - longer));
-    const long double rest = result.upper <= 0 ? std::fmax(0.0L, along - result.lower) : 0;
-    const double reach = infinity_norm(result.point_a) + infinity_norm(result.point_b);
-    return static_cast<double>(std::fmax(off, rest)) * (1 + 4 * u) + 16 * u * reach;
+    const double length = std::sqrt(squared_norm(way));
+    const auto lower = static_cast<double>(result.lower), upper = static_cast<double>(result.upper);
+    const double off = larger(std::fabs(length - std::fabs(lower)), std::fabs(length - std::fabs(upper)));
+    const double rest = upper <= 0 ? dot(way, result.normal) - lower : 0;
+    // The bounds and the points round by their sizes.
+    const double reach = infinity_norm(result.point_a) + infinity_norm(result.point_b) + std::fabs(lower);
+    return larger(off, rest) * (1 + 4 * u) + 16 * u * reach;
 }
 
 /// The signed distance of two bodies. `Exact` is an exact ordered field with scalar_traits, as in gjk::certified: that

@@ -67,8 +67,8 @@ public:
 
     /// An upper bound of the distance: that of two points of the bodies and their errors.
     double distance_of(const Vec<double, D>& point_a, const Vec<double, D>& point_b) const {
-        const Vec<double, D> way = point_a - point_b;
-        const double length = D == 2 ? std::hypot(way[0], way[1]) : std::hypot(way[0], way[1], way[D - 1]);
+        // A square that underflows is below the square of support_underflow.
+        const double length = std::sqrt(squared_norm(point_a - point_b));
         const double bound = length * (1 + norm_roundoffs * u) + 2 * point_error() * (1 + 8 * u);
         return std::isfinite(bound) ? bound : HUGE_VAL;
     }
