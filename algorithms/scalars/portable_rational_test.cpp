@@ -62,7 +62,7 @@ TEST(PortableRational, AgreesWithGmp) {
 }
 
 TEST(PortableRational, RefusesWhatIsNoNumber) {
-    EXPECT_THROW(PortableRational(std::numeric_limits<double>::quiet_NaN()), std::domain_error);
+    EXPECT_THROW(PortableRational{std::numeric_limits<double>::quiet_NaN()}, std::domain_error);
     EXPECT_THROW(PortableRational{HUGE_VAL}, std::domain_error);
     EXPECT_THROW(PortableRational(1) / PortableRational(0), std::domain_error);
     EXPECT_EQ(PortableRational(-0.0), PortableRational(0));
