@@ -27,7 +27,8 @@ public:
         if (count > 0) given("bodies", bodies);
         posed_.reserve(static_cast<std::size_t>(count));
         for (int i = 0; i < count; ++i)
-            posed_.push_back(posed(std::to_string(i), bodies[i], poses == nullptr ? nullptr : poses + 12L * i));
+            posed_.push_back(
+                posed("body " + std::to_string(i), bodies[i], poses == nullptr ? nullptr : poses + 12L * i));
     }
 
     const PosedBody& operator[](int i) const { return posed_[static_cast<std::size_t>(i)]; }

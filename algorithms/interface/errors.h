@@ -91,9 +91,9 @@ inline void check_rigid(const std::string& name, const Pose3& pose) {
         }
 }
 
-/// The body under a pose of 12 doubles, or NULL for the identity. `name` is that of the body.
+/// The body under a pose of 12 doubles, or NULL for the identity. `name` is what a refusal calls the body.
 inline PosedBody posed(const std::string& name, const Body* body, const double* numbers) {
-    given("body " + name, body);
+    given(name, body);
     Pose3 pose = Pose3::identity();
     if (numbers == nullptr) return {*body, pose};
     for (int i = 0; i < 12; ++i) {

@@ -389,7 +389,7 @@ TEST(CInterface, refuses_bad_poses_pairs_and_motions_with_a_sentence) {
     EXPECT_EQ(touchstone_certified(box.get(), nullptr, box.get(), scaled.data(), 0, &answer), 0);
     EXPECT_TRUE(refused("touchstone_certified", "the pose of B has inf in row 1, column 3"));
     EXPECT_EQ(touchstone_distance(nullptr, nullptr, box.get(), nullptr, &answer), 0);
-    EXPECT_TRUE(refused("touchstone_distance", "body A is NULL"));
+    EXPECT_TRUE(refused("touchstone_distance", "A is NULL"));
     EXPECT_EQ(touchstone_at_least(ball.get(), nullptr, box.get(), nullptr, -1), -1);
     EXPECT_TRUE(refused("touchstone_at_least", "distance is -1"));
     touchstone_impact impact;
