@@ -6,16 +6,16 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
+#include "algorithms/certified/body.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/erased.h"
 #include "algorithms/core/pose.h"
-#include "algorithms/shapes/cone.h"
-#include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/ellipsoid.h"
 #include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
@@ -27,28 +27,34 @@ using Point3 = Vec<double, 3>;
 using Pose3 = Pose<double, 3>;
 using Hull = PackedPolytope<double, 3>;
 
-/// The cores that a body may have.
-using Core =
-    std::variant<Faceted<Hull>, Cylinder<double, 3>, Cone<double, 3>, Ellipsoid<double, 3>, TaperedCapsule<double, 3>>;
-
 /// A convex body in its own frame.
-struct Body {
-    Core core;
-    double radius = 0;  ///< of the ball around each point of the core, which the pose leaves round
+class Body {
+public:
+    explicit Body(CertifiedShape<3> shape) : shape_(std::move(shape)), radius_(shape_.radius() + shape_.margin()) {
+        if (const auto* hull = std::get_if<Hull>(&shape_.core())) hull_.emplace(*hull);
+    }
 
-    /// The core, if it is the hull of known points.
-    const Faceted<Hull>* hull() const { return std::get_if<Faceted<Hull>>(&core); }
+    /// The shape as the certified queries take it.
+    const CertifiedShape<3>& shape() const { return shape_; }
+    /// Of the ball around each point of the core, which the pose leaves round.
+    double radius() const { return radius_; }
+    /// The core with its facets, if it is the hull of known points.
+    const Faceted<Hull>* hull() const { return hull_ ? &*hull_ : nullptr; }
     /// True if a pose must be rigid: the body has a ball.
-    bool has_ball() const { return radius > 0 || std::holds_alternative<TaperedCapsule<double, 3>>(core); }
+    bool has_ball() const { return radius_ > 0 || std::holds_alternative<TaperedCapsule<double, 3>>(shape_.core()); }
+
+private:
+    CertifiedShape<3> shape_;
+    double radius_;
+    std::optional<Faceted<Hull>> hull_;
 };
 
-/// A body under a pose. Both must outlive it.
+/// A body under a pose. The body must outlive it.
 struct PosedBody {
     const Body& body;
     Pose3 pose;
     bool is_rigid;   ///< up to the rounding of a rotation, as the searches in the frame of one body need it
     Point3 centre;   ///< of the core, in the world
-    double radius;   ///< of a ball about the centre that holds the body, ball included, rounded up
     double largest;  ///< a bound on the coordinates of its points, rounded up
 
     PosedBody(const Body& of, const Pose3& at);
@@ -60,19 +66,16 @@ auto with_shape(const PosedBody& posed, const Use& use) {
     return std::visit(
         [&](const auto& core) {
             using Kind = std::remove_cvref_t<decltype(core)>;
-            const double radius = posed.body.radius;
-            if constexpr (std::same_as<Kind, Faceted<Hull>>) {
-                const Dilated<Placed<Hull>> shape{{core.shape, posed.pose}, radius};
-                return use(ConvexRef<double, 3>(shape));
-            } else if constexpr (std::same_as<Kind, TaperedCapsule<double, 3>>) {
-                const Dilated<decltype(core.placed(posed.pose))> shape{core.placed(posed.pose), radius};
+            if constexpr (std::same_as<Kind, TaperedCapsule<double, 3>>) {
+                using Turned = decltype(core.placed(posed.pose));
+                const Dilated<Turned> shape{core.placed(posed.pose), posed.body.radius()};
                 return use(ConvexRef<double, 3>(shape));
             } else {
-                const Dilated<Placed<Kind>> shape{{core, posed.pose}, radius};
+                const Dilated<Placed<Kind>> shape{{core, posed.pose}, posed.body.radius()};
                 return use(ConvexRef<double, 3>(shape));
             }
         },
-        posed.body.core);
+        posed.body.shape().core());
 }
 
 /// The same for both bodies of a pair.
@@ -90,22 +93,17 @@ inline Point3 between_centres(const PosedBody& a, const PosedBody& b) {
 }
 
 inline PosedBody::PosedBody(const Body& of, const Pose3& at)
-    : body(of), pose(at), is_rigid(touchstone::is_rigid(at)), centre(at.translation), radius(0), largest(0) {
-    constexpr double upwards = 1 + 0x1p-40;
-    // Half of the box of the core about its centre.
-    Point3 low{}, high{};
+    : body(of), pose(at), is_rigid(touchstone::is_rigid(at)), centre(at.translation), largest(0) {
     with_shape(*this, [&](const ConvexRef<double, 3>& shape) {
         const auto core = shape.core();
         for (int k = 0; k < 3; ++k) {
             const Point3 axis = unit_vector<double, 3>(k);
-            high[k] = core.support(axis).position[k];
-            low[k] = core.support(-axis).position[k];
+            const double high = core.support(axis).position[k], low = core.support(-axis).position[k];
+            centre[k] = 0.5 * high + 0.5 * low;
+            largest = larger(largest, larger(magnitude_of(high), magnitude_of(low)));
         }
     });
-    centre = 0.5 * low + 0.5 * high;
-    const Point3 half = 0.5 * high - 0.5 * low;
-    radius = upwards * (square_root(squared_norm(half)) + body.radius);
-    largest = upwards * (larger(infinity_norm(low), infinity_norm(high)) + body.radius);
+    largest = (1 + 0x1p-40) * (largest + body.radius());
 }
 
 }  // namespace touchstone::interface

@@ -54,6 +54,12 @@ inline double size_of(const char* name, double x) {
     return x;
 }
 
+/// The number itself. Refuses one that is not finite.
+inline double finite_number(const char* name, double x) {
+    if (!std::isfinite(x)) throw Refusal(std::string(name) + " is " + shown(x) + "; pass a finite number");
+    return x;
+}
+
 /// A count or an index in [low, high].
 inline long long count_in(const char* name, long long x, long long low, long long high) {
     if (x < low || high < x)

@@ -14,7 +14,8 @@ class Answer(ctypes.Structure):
     _fields_ = [("verdict", ctypes.c_int), ("is_proved", ctypes.c_int), ("uniqueness", ctypes.c_int), ("at_least", ctypes.c_int),
                 ("distance", ctypes.c_double), ("lower", ctypes.c_double), ("upper", ctypes.c_double),
                 ("normal", ctypes.c_double * 3), ("point_a", ctypes.c_double * 3), ("point_b", ctypes.c_double * 3),
-                ("gradient", ctypes.c_double * 6), ("gradient_error", ctypes.c_double * 2)]
+                ("gradient", ctypes.c_double * 6), ("gradient_error", ctypes.c_double * 2),
+                ("normal_error", ctypes.c_double), ("point_error", ctypes.c_double)]
 
 
 class Impact(ctypes.Structure):

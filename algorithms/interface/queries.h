@@ -31,6 +31,7 @@ struct Signed {
     std::optional<double> lower, upper, value;
     std::optional<std::array<Point3, 2>> points;  ///< of A and of B
     std::optional<Gradient<double, 3>> gradient;
+    std::optional<double> normal_error, point_error;  ///< of a proof, as in CertifiedSignedDistance
 };
 
 /// How far the coordinates of both bodies may be rounded by a query.
@@ -49,7 +50,12 @@ inline fast::PlacedHull<double> placed_hull(const PosedBody& posed) { return {po
 inline Signed of_shapes(const PosedBody& a, const PosedBody& b) {
     return with_shapes(a, b, [](const auto& of_a, const auto& of_b) {
         const auto found = signed_distance(of_a, of_b);
-        Signed result{found.verdict, false, found.lower, found.upper, found.value, std::nullopt, found.gradient};
+        Signed result;
+        result.verdict = found.verdict;
+        result.lower = found.lower;
+        result.upper = found.upper;
+        result.value = found.value;
+        result.gradient = found.gradient;
         if (found.value) result.points = {found.point_a, found.point_b};
         return result;
     });
@@ -59,7 +65,7 @@ inline Signed of_shapes(const PosedBody& a, const PosedBody& b) {
 /// lies within rounding.
 inline std::optional<Signed> of_separated_cores(const PosedBody& a, const PosedBody& b,
                                                 const fast::Nearest<double>& nearest) {
-    const double radii = a.body.radius + b.body.radius, rounding = rounding_of(a, b);
+    const double radii = a.body.radius() + b.body.radius(), rounding = rounding_of(a, b);
     const double upper = nearest.distance() - radii, lower = square_root(nearest.lower2) - radii;
     const bool is_apart = radii == 0 || rounding < lower;
     if (!std::isfinite(upper) || (!is_apart && !(upper < -rounding))) return std::nullopt;
@@ -78,7 +84,7 @@ inline std::optional<Signed> of_separated_cores(const PosedBody& a, const PosedB
     result.gradient = gradient_of(cores, placed_hull(a), placed_hull(b));
     if (!result.gradient) return std::nullopt;
     const Point3 n = result.gradient->direction;
-    result.points = {nearest.point_a - a.body.radius * n, nearest.point_b + b.body.radius * n};
+    result.points = {nearest.point_a - a.body.radius() * n, nearest.point_b + b.body.radius() * n};
     result.gradient->point = (*result.points)[0];
     return result;
 }
@@ -89,7 +95,7 @@ inline Signed of_meeting_cores(const PosedBody& a, const PosedBody& b, const Poi
     auto found = penetration::depth(*a.body.hull(), *b.body.hull(), relative_pose(a.pose, b.pose), epa::Options<>{},
                                     apply_transposed(a.pose, towards_b), workspace);
     if (!found.depth2.upper || found.outward == zero_vector<double, 3>()) return of_shapes(a, b);
-    const double radii = a.body.radius + b.body.radius;
+    const double radii = a.body.radius() + b.body.radius();
     found.outward = apply_rows(a.pose, found.outward);
     found.foot = apply_rows(a.pose, found.foot);
     found.point_a = apply(a.pose, found.point_a);
@@ -103,7 +109,7 @@ inline Signed of_meeting_cores(const PosedBody& a, const PosedBody& b, const Poi
     result.value = result.lower = -*depth.upper - radii;
     result.upper = -std::min(depth.lower, *depth.upper) - radii;
     const Point3 n = result.gradient->direction;
-    result.points = {found.point_a - a.body.radius * n, found.point_b + b.body.radius * n};
+    result.points = {found.point_a - a.body.radius() * n, found.point_b + b.body.radius() * n};
     result.gradient->point = (*result.points)[0];
     return result;
 }
@@ -121,41 +127,10 @@ inline Signed plain_answer(const PosedBody& a, const PosedBody& b) {
     return apart ? *apart : detail::of_shapes(a, b);
 }
 
-/// Ends GJK where one of its bounds is clearly on one side of a length, or neither gets better.
-struct LengthDecided {
-    double length2 = 0;
-
-    Stop<double> operator()(const Iterate<double, 3>& at) const noexcept {
-        constexpr double share = 1 + 64 * 0x1p-53;
-        if (share * length2 < at.lower2) return Stop<double>::converged("beyond_length", at.lower2, length2);
-        if (share * at.vv < length2) return Stop<double>::converged("within_length", at.vv, length2);
-        if (at.duplicate || (at.k > 0 && at.previous_vv <= at.vv)) return Stop<double>::stalled("no_progress", at.vv);
-        return {};
-    }
-};
-
-/// 1 if the bodies are at least `least` apart, 0 if they are not, -1 within rounding. Precondition: 0 <= least.
-inline int is_at_least(const PosedBody& a, const PosedBody& b, double least) {
-    const double rounding = rounding_of(a, b), radii = a.body.radius + b.body.radius;
-    const Point3 way = b.centre - a.centre;
-    // Balls about both bodies are further apart.
-    if (square_root(squared_norm(way)) - a.radius - b.radius > least + rounding) return 1;
-    const double of_cores = least + radii;
-    const gjk::Options<Voronoi, LengthDecided, touchstone::ClosestPoint, gjk::RoundedSigns> options{
-        {}, {of_cores * of_cores}, 128, {}, {}};
-    const auto found = with_shapes(a, b, [&](const auto& of_a, const auto& of_b) {
-        return gjk::distance(of_a.core(), of_b.core(), options, NullObserver{}, between_centres(a, b));
-    });
-    const auto bracket = square_root(found.distance2);
-    if (of_cores + rounding < bracket.lower) return 1;
-    if (bracket.upper && *bracket.upper < of_cores - rounding) return 0;
-    return found.verdict == Verdict::penetrating ? 0 : -1;
-}
-
 /// Whether the bodies meet.
 inline Verdict meeting(const PosedBody& a, const PosedBody& b) {
     const Point3 towards_b = between_centres(a, b);
-    if (are_hulls(a, b) && a.body.radius + b.body.radius == 0)
+    if (are_hulls(a, b) && a.body.radius() + b.body.radius() == 0)
         return fast::intersects(detail::placed_hull(a), detail::placed_hull(b), towards_b);
     return with_shapes(a, b, [&](const auto& of_a, const auto& of_b) {
         return gjk::intersects(of_a, of_b, gjk::IntersectsOptions<>{}, NullObserver{}, -towards_b).verdict;
@@ -177,7 +152,7 @@ inline std::array<double, 2> gap_along(const PosedBody& a, const PosedBody& b, c
         const double between = dot(*unit, Point3(of_a.core().move() - of_b.core().move()));
         const double gap =
             dot(*unit, local_a.support(-*unit).position) - dot(*unit, local_b.support(*unit).position) + between;
-        return std::array{gap - a.body.radius - b.body.radius, rounding_of(a, b)};
+        return std::array{gap - a.body.radius() - b.body.radius(), rounding_of(a, b)};
     });
 }
 

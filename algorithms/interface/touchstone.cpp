@@ -18,23 +18,19 @@
 #include "algorithms/overlap/broad_phase.h"
 
 /// The body that C programs hold a pointer to.
-struct touchstone_body : touchstone::interface::Body {};
+struct touchstone_body : touchstone::interface::Body {
+    explicit touchstone_body(Body body) : Body(std::move(body)) {}
+};
 
 namespace touchstone::interface {
 namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-/// A body of a core; takes the ownership to C.
-touchstone_body* made(Core core, double radius) { return new touchstone_body{{std::move(core), radius}}; }
-
-/// The hull of the points with a ball.
-touchstone_body* made_hull(std::span<const Point3> points, double radius) {
-    return made(Faceted<Hull>(Hull(points)), radius);
-}
-
-double size_sum(const char* name, double radius, double margin) {
-    return size_of("the sum of radius and margin", size_of(name, radius) + size_of("margin", margin));
+/// A body for C, which owns it.
+template <class Shape>
+touchstone_body* made(const Shape& shape, double margin) {
+    return new touchstone_body(Body(CertifiedShape<3>(shape, size_of("margin", margin))));
 }
 
 void write(const Point3& x, double* to) { std::copy_n(&x[0], 3, to); }
@@ -44,7 +40,7 @@ touchstone_answer blank() {
     answer.distance = answer.lower = answer.upper = unknown;
     for (auto* field : {answer.normal, answer.point_a, answer.point_b, answer.gradient, answer.gradient + 3})
         std::fill_n(field, 3, unknown);
-    answer.gradient_error[0] = answer.gradient_error[1] = unknown;
+    answer.gradient_error[0] = answer.gradient_error[1] = answer.normal_error = answer.point_error = unknown;
     return answer;
 }
 
@@ -57,6 +53,8 @@ touchstone_answer written(const Signed& found) {
     answer.distance = found.value.value_or(unknown);
     answer.lower = found.lower.value_or(unknown);
     answer.upper = found.upper.value_or(unknown);
+    answer.normal_error = found.normal_error.value_or(unknown);
+    answer.point_error = found.point_error.value_or(unknown);
     if (found.points) {
         write((*found.points)[0], answer.point_a);
         write((*found.points)[1], answer.point_b);
@@ -118,22 +116,19 @@ touchstone_body* touchstone_hull(const double* points, long long n, double margi
         std::vector<Point3> vertices;
         for (long long i = 0; i < n; ++i)
             vertices.push_back(finite_vector("point " + std::to_string(i), points + 3 * i));
-        return made_hull(vertices, size_of("margin", margin));
+        return made(std::span<const Point3>(vertices), margin);
     });
 }
 
 touchstone_body* touchstone_sphere(double radius, double margin) {
     return guarded("touchstone_sphere", static_cast<touchstone_body*>(nullptr), [&] {
-        const Point3 centre{};
-        return made_hull(std::span(&centre, 1), size_sum("radius", radius, margin));
+        return made(Sphere<double, 3>{{}, size_of("radius", radius)}, margin);
     });
 }
 
 touchstone_body* touchstone_capsule(double radius, double half_length, double margin) {
     return guarded("touchstone_capsule", static_cast<touchstone_body*>(nullptr), [&] {
-        const double end = size_of("half_length", half_length);
-        const Point3 ends[2] = {{0, 0, end}, {0, 0, -end}};
-        return made_hull(ends, size_sum("radius", radius, margin));
+        return made(Capsule<double, 3>{size_of("radius", radius), size_of("half_length", half_length)}, margin);
     });
 }
 
@@ -150,29 +145,25 @@ touchstone_body* touchstone_tapered_capsule(double top_radius, double bottom_rad
 
 touchstone_body* touchstone_box(double x, double y, double z, double margin) {
     return guarded("touchstone_box", static_cast<touchstone_body*>(nullptr), [&] {
-        return made_hull(corners_of_box(Point3{size_of("x", x), size_of("y", y), size_of("z", z)}),
-                         size_of("margin", margin));
+        return made(Box<double, 3>{{size_of("x", x), size_of("y", y), size_of("z", z)}}, margin);
     });
 }
 
 touchstone_body* touchstone_cylinder(double radius, double half_height, double margin) {
     return guarded("touchstone_cylinder", static_cast<touchstone_body*>(nullptr), [&] {
-        return made(Cylinder<double, 3>{size_of("radius", radius), size_of("half_height", half_height)},
-                    size_of("margin", margin));
+        return made(Cylinder<double, 3>{size_of("radius", radius), size_of("half_height", half_height)}, margin);
     });
 }
 
 touchstone_body* touchstone_cone(double radius, double half_height, double margin) {
     return guarded("touchstone_cone", static_cast<touchstone_body*>(nullptr), [&] {
-        return made(Cone<double, 3>{size_of("radius", radius), size_of("half_height", half_height)},
-                    size_of("margin", margin));
+        return made(Cone<double, 3>{size_of("radius", radius), size_of("half_height", half_height)}, margin);
     });
 }
 
 touchstone_body* touchstone_ellipsoid(double x, double y, double z, double margin) {
     return guarded("touchstone_ellipsoid", static_cast<touchstone_body*>(nullptr), [&] {
-        return made(Ellipsoid<double, 3>{{size_of("x", x), size_of("y", y), size_of("z", z)}},
-                    size_of("margin", margin));
+        return made(Ellipsoid<double, 3>{{size_of("x", x), size_of("y", y), size_of("z", z)}}, margin);
     });
 }
 
@@ -198,7 +189,7 @@ int touchstone_certified(const touchstone_body* a, const double* pose_a, const t
 int touchstone_at_least(const touchstone_body* a, const double* pose_a, const touchstone_body* b, const double* pose_b,
                         double distance) {
     return guarded("touchstone_at_least", -1, [&] {
-        return is_at_least(posed("A", a, pose_a), posed("B", b, pose_b), size_of("distance", distance));
+        return is_at_least(posed("A", a, pose_a), posed("B", b, pose_b), finite_number("distance", distance));
     });
 }
 
@@ -223,7 +214,10 @@ int touchstone_pairs(int query, const touchstone_body* const* bodies, const doub
                      const int* pairs, long long pair_count, double number, int threads, touchstone_answer* answers) {
     return guarded("touchstone_pairs", 0, [&] {
         count_in("query", query, TOUCHSTONE_DISTANCE, TOUCHSTONE_INTERSECTS);
-        size_of("number", number);
+        if (query == TOUCHSTONE_AT_LEAST)
+            finite_number("number", number);
+        else
+            size_of("number", number);
         const Scene scene(bodies, poses, body_count);
         scene.check(pairs, pair_count);
         if (pair_count > 0) given("answers", answers);

@@ -65,6 +65,9 @@ typedef struct touchstone_answer {
      * points x of A have the velocity u + w x x, the distance changes at the rate n . u + (p x n) . w. */
     double gradient[6];
     double gradient_error[2]; /**< bounds of the lengths by which its two parts are off, where there are any */
+    /** Of a proof: along the normal the bodies are apart by `lower` less this length, and each point is within the
+     * other length of its body. */
+    double normal_error, point_error;
 } touchstone_answer;
 
 /** How a cast ended. */
@@ -118,16 +121,16 @@ TOUCHSTONE_API void touchstone_free(touchstone_body* body);
 TOUCHSTONE_API int touchstone_distance(const touchstone_body* a, const double* pose_a, const touchstone_body* b,
                                        const double* pose_b, touchstone_answer* answer);
 
-/** The same, proved: the bracket holds the signed distance of the bodies as given, rounding included, and the verdict
- * is right. If it cannot be had within `width` (a length; 0 asks for the least that there is), the answer is the
- * bracket that was found. Returns as touchstone_distance(). Where nothing is proved, `is_proved` is 0 and the verdict
- * undecided. */
+/** The same, proved: the bracket holds the signed distance of the bodies as given, rounding included, and a verdict
+ * other than undecided is right. `width` is what the bracket may have at most, a length; 0 asks for 1e-12 of the
+ * largest coordinate. Where that cannot be had the answer is the bracket that was found. Returns as
+ * touchstone_distance(), and 0 for a width that is negative or not finite. `uniqueness` is not asked. */
 TOUCHSTONE_API int touchstone_certified(const touchstone_body* a, const double* pose_a, const touchstone_body* b,
                                         const double* pose_b, double width, touchstone_answer* answer);
 
-/** 1 if A and B are at least `distance` >= 0 apart, 0 if they are not, and -1 where that is open or the input is
- * refused. Open is what lies within rounding, 64 units in the last place of the largest coordinate, and of bodies with
- * curves what lies within some 1e-8 of their size. Costs a part of touchstone_distance(). */
+/** 1 if the signed distance of A and B is at least `distance`, 0 if it is not, both proved, and -1 where that is open
+ * or the input is refused. Open is only what lies within rounding, of bodies with curves. Costs a part of
+ * touchstone_certified() unless `distance` is negative or within rounding of the answer. */
 TOUCHSTONE_API int touchstone_at_least(const touchstone_body* a, const double* pose_a, const touchstone_body* b,
                                        const double* pose_b, double distance);
 

@@ -10,12 +10,12 @@ from ._program import InputError, number
 
 ANSWER = numpy.dtype([("verdict", "i4"), ("is_proved", "i4"), ("uniqueness", "i4"), ("at_least", "i4"), ("distance", "f8"),
                       ("lower", "f8"), ("upper", "f8"), ("normal", "f8", (3,)), ("point_a", "f8", (3,)), ("point_b", "f8", (3,)),
-                      ("gradient", "f8", (6,)), ("error", "f8", (2,))])
+                      ("gradient", "f8", (6,)), ("error", "f8", (2,)), ("normal_error", "f8"), ("point_error", "f8")])
 IMPACT = numpy.dtype([("state", "i4"), ("unused", "i4"), ("lower", "f8"), ("upper", "f8"), ("normal", "f8", (3,)),
                       ("point_a", "f8", (3,)), ("point_b", "f8", (3,))])
 ROW = numpy.dtype([("pair", "i4", (2,)), ("verdict", "U12"), ("proved", "?"), ("distance", "f8"), ("lower", "f8"), ("upper", "f8"),
                    ("normal", "f8", (3,)), ("points", "f8", (2, 3)), ("gradient", "f8", (6,)), ("error", "f8", (2,)),
-                   ("uniqueness", "U12")])
+                   ("uniqueness", "U12"), ("normal_error", "f8"), ("point_error", "f8")])
 CAST_ROW = numpy.dtype([("pair", "i4", (2,)), ("state", "U16"), ("lower", "f8"), ("upper", "f8"), ("normal", "f8", (3,)),
                         ("points", "f8", (2, 3))])
 VERDICTS = numpy.array(["undecided", "separated", "touching", "penetrating", "intersecting"])
@@ -144,20 +144,22 @@ class Scene:
             gradient       (6,), n and p x n: bodies whose points x of A have the velocity u + w x x change it by gradient @ [*u, *w]
             error          (2,), bounds of how far both parts of the gradient are off; nan where there is none
             uniqueness     'unique' where that is proved, 'one_of_many' where faces tie up to rounding, else 'unknown'
-        certified: prove each, with a bracket of at most `width` where that can be had."""
+            normal_error, point_error    of a proof: along the normal the bodies are apart by `lower` less the first length, and each
+                           point is within the second of its body
+        certified: prove each, with a bracket of at most `width` (length; 0: 1e-12 of the largest coordinate) where that can be had."""
         answers, pairs = self._asked(CERTIFIED if certified else DISTANCE, poses, pairs, within, width, threads)
         rows = numpy.empty(len(pairs), ROW)
         rows["pair"], rows["verdict"], rows["proved"] = pairs, VERDICTS[answers["verdict"]], answers["is_proved"] == 1
         rows["points"][:, 0], rows["points"][:, 1] = answers["point_a"], answers["point_b"]
         rows["uniqueness"] = UNIQUENESS[answers["uniqueness"]]
-        for name in ("distance", "lower", "upper", "normal", "gradient", "error"):
+        for name in ("distance", "lower", "upper", "normal", "gradient", "error", "normal_error", "point_error"):
             rows[name] = answers[name]
         return rows
 
     def at_least(self, distance, poses=None, pairs=None, threads=0):
-        """Whether the bodies of each pair are at least `distance` apart: 1 yes, 0 no, -1 within rounding. Costs a part of
-        distance(). pairs None: all pairs whose boxes are at most `distance` apart."""
-        return self._asked(AT_LEAST, poses, pairs, distance, distance, threads)[0]["at_least"].copy()
+        """Whether the signed distance of each pair is at least `distance`: 1 yes, 0 no, both proved, -1 open. Costs a part of
+        distance(certified=True). pairs None: all pairs whose boxes are at most `distance` apart."""
+        return self._asked(AT_LEAST, poses, pairs, max(distance, 0.0), distance, threads)[0]["at_least"].copy()
 
     def intersects(self, poses=None, pairs=None, within=0.0, threads=0):
         """The verdict of each pair as a word."""
