@@ -305,115 +305,6 @@ def test_campaigns_are_frames_and_figures(tmp_path):
         touchstone.figure(tmp_path / "none.sqlite", "near_degeneracy")
 
 
-def mixed_scene(n, seed=5, reach=2.0):
-    """Bodies of all shapes, and poses as (n, 7)."""
-    rng = numpy.random.default_rng(seed)
-    sizes = rng.uniform(0.2, 1, (n, 3))
-    make = [lambda s: {"shape": "sphere", "radius": s[0]}, lambda s: {"shape": "capsule", "radius": s[0], "half_length": s[1], "margin": 0.0625},
-            lambda s: {"shape": "box", "half_extents": s}, lambda s: rng.uniform(-1, 1, (12, 3)),
-            lambda s: {"shape": "cylinder", "radius": s[0], "half_height": s[1]}, lambda s: {"shape": "cone", "radius": s[0], "half_height": s[1]},
-            lambda s: {"shape": "ellipsoid", "radii": s}, lambda s: {"shape": "tapered_capsule", "top_radius": s[0], "bottom_radius": s[1], "half_height": s[2]}]
-    turns = rng.normal(size=(n, 4))
-    return ([make[i % len(make)](sizes[i]) for i in range(n)],
-            numpy.hstack([rng.uniform(-reach, reach, (n, 3)), turns / numpy.linalg.norm(turns, axis=1)[:, None]]))
-
-
-def placed_dicts(bodies, poses):
-    """The same bodies as dicts of a case file, each with its pose."""
-    return [{**(body if isinstance(body, dict) else {"shape": "polytope", "vertices": body}), "pose": pose} for body, pose in zip(bodies, poses)]
-
-
-def test_a_scene_answers_what_the_program_and_the_oracle_say_of_every_shape():
-    bodies, poses = mixed_scene(40, reach=1.2)
-    scene = touchstone.Scene(bodies)
-    pairs = numpy.array([(i, j) for i in range(40) for j in range(i)])[::3]
-    rows, proved = scene.distance(poses, pairs), scene.distance(poses, pairs, certified=True)
-    placed = placed_dicts(bodies, poses)
-    a, b = [placed[i] for i, _ in pairs], [placed[j] for _, j in pairs]
-    apart, deep = touchstone.truth(a, b), touchstone.truth(a, b, query="penetration")
-    is_apart = apart["verdict"] == "separated"
-    assert 50 < is_apart.sum() < len(pairs) - 50
-    lower, upper = numpy.where(is_apart, apart["lower"], -deep["upper"]), numpy.where(is_apart, apart["upper"], -deep["lower"])
-    assert ((rows["distance"] > 0) == is_apart).all()
-    assert (rows["lower"] <= upper + 1e-12).all() and (lower <= rows["upper"] + 1e-12).all()
-    assert proved["proved"].all() and (proved["lower"] <= upper).all() and (lower <= proved["upper"]).all()
-    assert (proved["verdict"] == apart["verdict"]).all() and (proved["upper"] - proved["lower"] < 1e-4).all()
-    assert (proved["upper"] - proved["lower"])[is_apart].max() < 1e-11 and (proved["point_error"] < 1e-10).all()
-    assert numpy.allclose(numpy.linalg.norm(rows["normal"], axis=1), 1)
-    gaps = scene.gap_along(rows["normal"], poses, pairs)
-    assert (gaps[:, 0] <= rows["upper"] + gaps[:, 1]).all() and (gaps[:, 0] >= rows["lower"] - 1e-5).all()
-
-
-def test_poses_as_quaternions_and_as_matrices_are_the_same():
-    bodies, poses = mixed_scene(16)
-    scene = touchstone.Scene(bodies)
-    matrices = touchstone._scene.poses_of(poses, 16)
-    squares = numpy.concatenate([matrices, numpy.broadcast_to([0, 0, 0, 1.0], (16, 1, 4))], axis=1)
-    rows = scene.distance(poses, within=1)
-    assert len(rows) > 16 and equal(rows, scene.distance(matrices, within=1)) and equal(rows, scene.distance(squares.tolist(), within=1))
-    assert equal(rows, touchstone.Scene(placed_dicts(bodies, poses)).distance(within=1))
-    turned = touchstone.Scene([SQUARE, SQUARE]).distance([[0, 0, 2, math.sqrt(0.5), 0, 0, math.sqrt(0.5)], [0, 0, 0, 1, 0, 0, 0]], [[0, 1]])
-    assert turned["points"][0, 0] == pytest.approx([0, turned["points"][0, 1, 1], 2]) and turned["normal"].tolist() == [[0, 0, 1]]
-
-
-def test_pairs_of_a_scene_are_by_default_those_that_are_near():
-    bodies, poses = mixed_scene(60, reach=4)
-    scene = touchstone.Scene(bodies)
-    every = numpy.array([(i, j) for i in range(60) for j in range(i + 1, 60)])
-    all_rows = scene.distance(poses, every)
-    for within in (0.0, 0.5):
-        near = {tuple(pair) for pair in scene.distance(poses, within=within)["pair"].tolist()}
-        missed = [row for row in all_rows if tuple(row["pair"]) not in near]
-        assert near and len(missed) > 500 and min(row["distance"] for row in missed) > within
-    decided = scene.at_least(0.25, poses, every)
-    assert ((decided == 1) == (all_rows["distance"] > 0.25)).all() and (decided >= 0).all()
-    words = scene.intersects(poses, every)
-    assert ((words == "separated") == (all_rows["distance"] > 0)).all()
-    assert scene.distance(poses, []).shape == (0,)
-
-
-def test_a_cast_of_a_scene_meets_when_the_program_says():
-    bodies, poses = mixed_scene(24, reach=3)
-    scene = touchstone.Scene(bodies)
-    pairs = numpy.array([(i, j) for i in range(24) for j in range(i)])[::5]
-    velocity = poses[pairs[:, 0], :3] - poses[pairs[:, 1], :3]
-    rows = scene.cast(velocity, 2.0, poses, pairs)
-    placed = placed_dicts(bodies, poses)
-    told = touchstone.truth([placed[i] for i, _ in pairs], [placed[j] for _, j in pairs], query="impact", velocity=velocity, duration=2.0)
-    known = ~numpy.isnan(told["upper"])
-    assert known.sum() > 20 and (numpy.isin(rows["state"][known], ["hit", "initial_overlap"])).all()
-    assert (rows["lower"][known] <= told["upper"][known] + 1e-6).all() and (told["lower"][known] <= rows["upper"][known] + 1e-6).all()
-    assert (numpy.einsum("ij,ij->i", rows["normal"], velocity)[rows["state"] == "hit"] > 0).all()
-
-
-def test_an_audit_finds_what_was_planted_and_nothing_else():
-    bodies, poses = mixed_scene(40, reach=1.5)
-    smooth = numpy.arange(40) % 8 > 3
-    scene = touchstone.Scene(bodies)
-    pairs = numpy.array([(i, j) for i in range(40) for j in range(i) if not smooth[i] and not smooth[j]])
-    rows = scene.distance(poses, pairs)
-    clean = touchstone.audit(scene, rows["distance"], poses, pairs, rows["normal"], tolerance=1e-9)
-    assert set(clean["finding"]) == {"right"} and clean["proved"].all()
-    answers, normals = rows["distance"].copy(), rows["normal"].copy()
-    apart, deep = (numpy.flatnonzero(mask) for mask in (rows["distance"] > 0.1, rows["distance"] < -0.1))
-    answers[apart[0]], answers[apart[1]], answers[apart[2]] = -0.05, answers[apart[1]] * 1.001, numpy.nan
-    answers[deep[0]], answers[deep[1]] = 0.05, answers[deep[1]] - 1e-6
-    normals[apart[3]] *= -1
-    normals[deep[2]] = numpy.roll(normals[deep[2]], 1)
-    planted = {apart[0]: "contact_invented", apart[1]: "inaccurate", apart[2]: "no_answer", deep[0]: "contact_missed", deep[1]: "inaccurate",
-               apart[3]: "normal_wrong", deep[2]: "normal_wrong"}
-    found = touchstone.audit(scene, answers, poses, pairs, normals, tolerance=1e-9)
-    assert {i: found["finding"][i] for i in numpy.flatnonzero(found["finding"] != "right")} == planted
-    assert found["off"][apart[1]] == pytest.approx(rows["distance"][apart[1]] * 0.001, rel=1e-6)
-    assert found["off"][deep[0]] == pytest.approx(0.05 - rows["distance"][deep[0]])
-    assert found["normal_off"][apart[3]] > rows["distance"][apart[3]]
-    every = numpy.array([(i, j) for i in range(40) for j in range(i)])
-    of_all = scene.distance(poses, every)
-    assert set(touchstone.audit(scene, of_all["distance"], poses, every, of_all["normal"], tolerance=1e-4)["finding"]) == {"right"}
-    with pytest.raises(touchstone.InputError, match=r"answers has shape \(3,\); expected"):
-        touchstone.audit(scene, [1, 2, 3], poses, pairs)
-
-
 def test_numbers_of_numpy_and_quaternions_are_taken_in_dicts():
     box = {"shape": "box", "half_extents": numpy.array([1, 2, 3], dtype=numpy.float32), "margin": numpy.float64(0.5), "pose": (4, 0, 0, 1, 0, 0, 0)}
     ball = {"shape": "sphere", "radius": numpy.float32(0.5), "pose": numpy.eye(4)}
@@ -448,21 +339,6 @@ WRONG_INPUT = [
     (lambda: touchstone.distance([BALL, {"shape": "sphere", "radius": math.nan}], SQUARE), r"a\[1\], field radius is nan"),
     (lambda: touchstone.distance([BALL] * 2000, [BALL] * 1900 + [{"shape": "sphere", "radius": -1}] + [BALL] * 99), r"pair 1900 \(counted from 0\): b.radius: found -1"),
     (lambda: touchstone.distance({**BALL, "pose": [0, 0, 0, 2, 0, 0, 0]}, SQUARE), "a, field pose: the quaternion .* has the length 2"),
-    (lambda: touchstone.Scene([BALL, None]), r"bodies\[1\] is None"),
-    (lambda: touchstone.Scene(BALL), "bodies is a dict; expected a list"),
-    (lambda: touchstone.Scene([]), "an empty list"),
-    (lambda: touchstone.Scene([BALL, {"shape": "sphere", "radius": -1}]), r"bodies\[1\]: radius is -1"),
-    (lambda: touchstone.Scene([{"shape": "cub"}]), r"bodies\[0\]: found no 'cub'; expected a shape among"),
-    (lambda: touchstone.Scene([SQUARE[:, :2]]), r"bodies\[0\]: points of 2 coordinates"),
-    (lambda: touchstone.Scene([BALL] * 3).distance(numpy.zeros((2, 7))), r"poses: found shape \(2, 7\); expected \(3, 7\), each x y z qw qx qy qz"),
-    (lambda: touchstone.Scene([BALL]).distance(numpy.zeros((1, 7))), r"poses\[0\]: the quaternion .* has the length 0"),
-    (lambda: touchstone.Scene([BALL]).distance(numpy.full((1, 3, 4), math.inf)), r"poses\[0\] is .*inf.*finite"),
-    (lambda: touchstone.Scene([BALL]).distance(numpy.zeros((1, 4, 4))), r"poses\[0\]: the last row of a matrix"),
-    (lambda: touchstone.Scene([BALL, BALL]).distance(2 * numpy.stack([numpy.eye(4)[:3]] * 2), [[0, 1]]), "the pose of body 0 is not rigid"),
-    (lambda: touchstone.Scene([BALL]).distance(pairs=[[0, 0], [0, 1]]), r"pairs\[1\] is \[0, 1\]; there are 1 bodies"),
-    (lambda: touchstone.Scene([BALL]).distance(pairs=[[0.5, 0]]), "pairs: found shape .* of float64"),
-    (lambda: touchstone.Scene([{**BALL, "pose": numpy.eye(4)}]).distance(numpy.zeros((1, 7))), r"bodies\[0\] has a pose of its own"),
-    (lambda: touchstone.Scene([BALL, BALL]).cast([1, 2], pairs=[[0, 1]]), r"velocity has shape \(2,\)"),
     (lambda: touchstone.judge([SQUARE]), r"cases\[0\] is a ndarray"),
     (lambda: touchstone.figure("x", "paretto"), "no figure 'paretto'; there are .*pareto"),
 ]
