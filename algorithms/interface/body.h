@@ -30,23 +30,29 @@ using Hull = PackedPolytope<double, 3>;
 /// A convex body in its own frame.
 class Body {
 public:
+    /// Hulls of more points are not asked by their facets: a polytope of so many vertices has more edges than 64.
+    static constexpr int most_points_for_facets = 64;
+
+    /// A body of this shape. Finds the facets of a small hull.
     explicit Body(CertifiedShape<3> shape) : shape_(std::move(shape)), radius_(shape_.radius() + shape_.margin()) {
-        if (const auto* hull = std::get_if<Hull>(&shape_.core())) hull_.emplace(*hull);
+        if (hull() != nullptr && hull()->vertex_count() <= most_points_for_facets) faceted_.emplace(*hull());
     }
 
     /// The shape as the certified queries take it.
     const CertifiedShape<3>& shape() const { return shape_; }
     /// Of the ball around each point of the core, which the pose leaves round.
     double radius() const { return radius_; }
-    /// The core with its facets, if it is the hull of known points.
-    const Faceted<Hull>* hull() const { return hull_ ? &*hull_ : nullptr; }
+    /// The core, if it is the hull of known points.
+    const Hull* hull() const { return std::get_if<Hull>(&shape_.core()); }
+    /// The core with its facets, if it is a small one.
+    const Faceted<Hull>* faceted() const { return faceted_ ? &*faceted_ : nullptr; }
     /// True if a pose must be rigid: the body has a ball.
     bool has_ball() const { return radius_ > 0 || std::holds_alternative<TaperedCapsule<double, 3>>(shape_.core()); }
 
 private:
     CertifiedShape<3> shape_;
     double radius_;
-    std::optional<Faceted<Hull>> hull_;
+    std::optional<Faceted<Hull>> faceted_;
 };
 
 /// A body under a pose. The body must outlive it.
@@ -57,6 +63,7 @@ struct PosedBody {
     Point3 centre;   ///< of the core, in the world
     double largest;  ///< a bound on the coordinates of its points, rounded up
 
+    /// The body under the pose. Six support points.
     PosedBody(const Body& of, const Pose3& at);
 };
 

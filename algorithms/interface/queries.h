@@ -44,7 +44,30 @@ inline bool are_hulls(const PosedBody& a, const PosedBody& b) {
 
 namespace detail {
 
-inline fast::PlacedHull<double> placed_hull(const PosedBody& posed) { return {posed.body.hull()->shape, posed.pose}; }
+inline fast::PlacedHull<double> placed_hull(const PosedBody& posed) { return {*posed.body.hull(), posed.pose}; }
+
+/// Above so many vertices of both hulls nobody is asked whether a gradient is unique: it takes a look at each of them,
+/// which would be most of the cost of a query.
+inline constexpr int most_vertices_for_uniqueness = 256;
+
+/// The gradient that the answer about two cores implies.
+template <class Result>
+std::optional<Gradient<double, 3>> gradient_of_cores(const Result& result, const PosedBody& a, const PosedBody& b) {
+    if (a.body.hull()->vertex_count() + b.body.hull()->vertex_count() > most_vertices_for_uniqueness)
+        return gradient_of(result);
+    return gradient_of(result, placed_hull(a), placed_hull(b));
+}
+
+/// The depth of two cores in the frame of A.
+inline PenetrationResult<double, 3> depth_of_cores(const PosedBody& a, const PosedBody& b, const Point3& towards_b) {
+    thread_local epa::Workspace<double, 3> workspace;
+    const Pose3 relative = relative_pose(a.pose, b.pose);
+    const Point3 direction = apply_transposed(a.pose, towards_b);
+    const auto *of_a = a.body.faceted(), *of_b = b.body.faceted();
+    if (of_a != nullptr && of_b != nullptr)
+        return penetration::depth(*of_a, *of_b, relative, epa::Options<>{}, direction, workspace);
+    return penetration::depth(*a.body.hull(), *b.body.hull(), relative, epa::Options<>{}, direction, workspace);
+}
 
 /// The signed distance by signed_distance() on erased shapes.
 inline Signed of_shapes(const PosedBody& a, const PosedBody& b) {
@@ -81,7 +104,7 @@ inline std::optional<Signed> of_separated_cores(const PosedBody& a, const PosedB
     // What was found is the upper bound of a distance, and of a depth as well, whose sign is turned.
     result.value = is_apart ? upper : *result.lower;
     result.upper = upper;
-    result.gradient = gradient_of(cores, placed_hull(a), placed_hull(b));
+    result.gradient = gradient_of_cores(cores, a, b);
     if (!result.gradient) return std::nullopt;
     const Point3 n = result.gradient->direction;
     result.points = {nearest.point_a - a.body.radius() * n, nearest.point_b + b.body.radius() * n};
@@ -91,9 +114,7 @@ inline std::optional<Signed> of_separated_cores(const PosedBody& a, const PosedB
 
 /// Cores that meet: their depth in the frame of A, by facets or by EPA.
 inline Signed of_meeting_cores(const PosedBody& a, const PosedBody& b, const Point3& towards_b) {
-    thread_local epa::Workspace<double, 3> workspace;
-    auto found = penetration::depth(*a.body.hull(), *b.body.hull(), relative_pose(a.pose, b.pose), epa::Options<>{},
-                                    apply_transposed(a.pose, towards_b), workspace);
+    auto found = depth_of_cores(a, b, towards_b);
     if (!found.depth2.upper || found.outward == zero_vector<double, 3>()) return of_shapes(a, b);
     const double radii = a.body.radius() + b.body.radius();
     found.outward = apply_rows(a.pose, found.outward);
@@ -101,7 +122,7 @@ inline Signed of_meeting_cores(const PosedBody& a, const PosedBody& b, const Poi
     found.point_a = apply(a.pose, found.point_a);
     found.point_b = apply(a.pose, found.point_b);
     Signed result;
-    result.gradient = gradient_of(found, placed_hull(a), placed_hull(b));
+    result.gradient = gradient_of_cores(found, a, b);
     // The searches disagree: within rounding.
     if (!result.gradient || found.verdict == Verdict::separated) return of_shapes(a, b);
     const auto depth = square_root(found.depth2);

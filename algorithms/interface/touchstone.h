@@ -37,7 +37,7 @@ enum touchstone_verdict {
 
 /** Whether the signed distance has one gradient for rigid motions of A. */
 enum touchstone_uniqueness {
-    TOUCHSTONE_UNKNOWN = 0,
+    TOUCHSTONE_UNKNOWN = 0,    /**< open, or not asked: of a proof, and of hulls of more than 256 vertices together */
     TOUCHSTONE_UNIQUE = 1,     /**< proved */
     TOUCHSTONE_ONE_OF_MANY = 2 /**< faces are parallel up to rounding */
 };
