@@ -714,6 +714,7 @@ class CommandLine(unittest.TestCase):
 
     def test_refuses_numbers_that_are_none_or_out_of_range(self):
         for arguments, says in {("choose", "db", "--max-unsafe", "nan"): "found 'nan'; expected a number from 1e-12 to 1",
+                                ("choose", "db", "--max-gradient-outside", "2"): "expected a number from 1e-12 to 1",
                                 ("laws", "--cases", "99999999999999999999"): "found '99999999999999999999'; expected a whole number",
                                 ("run", "speed", "--cases", "9223372036854775807"): "from 1 to 9007199254740992",
                                 ("run", "speed", "--jobs", "100000"): "from 1 to 1024",
