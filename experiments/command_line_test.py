@@ -392,16 +392,6 @@ class CommandLine(unittest.TestCase):
         self.assertIn("impact_time: expected 3/4, the oracle says 2/3", wrong.stderr)
         self.assertIn("hit: expected false", touchstone("truth", "-", text=moving.replace("true", "false")).stderr)
 
-    def test_counts_kinks_by_family_and_by_distance_from_contact(self):
-        script = pathlib.Path(__file__).resolve().parent / "examples/share_of_kinks.py"
-        lines = "".join(touchstone("truth", f"{family}:1:0..39@penetration", "--gradient").stdout for family in ("resting_boxes", "random_polytopes"))
-        table = subprocess.run([sys.executable, script], input=lines, capture_output=True, text=True, check=True).stdout
-        last = {row.split("`")[1]: row.split("|")[-2].strip() for row in table.splitlines()[2:]}
-        self.assertEqual(last, {"resting_boxes": "40 of 40", "random_polytopes": "0 of 40"})
-        contact = [row.split("|")[2].strip() for row in table.splitlines() if "resting_boxes" in row]
-        self.assertEqual(contact, [f"{sum(json.loads(line)['verdict'] == 'touching' for line in lines.splitlines()[:40])} of "
-                                   f"{sum(json.loads(line)['degeneracy_ulps'] == 0 for line in lines.splitlines()[:40])}"])
-
     def test_tells_gradients_and_judges_those_that_an_answer_implies(self):
         line = json.loads(touchstone("truth", "-", "--gradient", text=SQUARES).stdout)
         [part] = line["gradient"]["parts"]
@@ -724,6 +714,7 @@ class CommandLine(unittest.TestCase):
 
     def test_refuses_numbers_that_are_none_or_out_of_range(self):
         for arguments, says in {("choose", "db", "--max-unsafe", "nan"): "found 'nan'; expected a number from 1e-12 to 1",
+                                ("choose", "db", "--max-gradient-outside", "2"): "expected a number from 1e-12 to 1",
                                 ("laws", "--cases", "99999999999999999999"): "found '99999999999999999999'; expected a whole number",
                                 ("run", "speed", "--cases", "9223372036854775807"): "from 1 to 9007199254740992",
                                 ("run", "speed", "--jobs", "100000"): "from 1 to 1024",

@@ -103,12 +103,18 @@ std::string findings_cell(const Table& table, std::size_t row, const std::string
     return (result.empty() ? "0 " : result.substr(0, result.size() - 2) + " ") + "of " + grouped_text(asked);
 }
 
+/// The further table of this name, null if it is not there or has no row.
+const Table* rows_of(const Report& report, std::string_view name) {
+    const auto at = std::find_if(report.further.begin(), report.further.end(),
+                                 [&](const NamedTable& table) { return table.name == name; });
+    return at == report.further.end() || at->data.rows.empty() ? nullptr : &at->data;
+}
+
 /// The section on contacts, of all families together. Empty if the campaign judged no normal, point or set.
 std::string contact_section(const Report& report, const std::string& data) {
-    const auto contact = std::find_if(report.further.begin(), report.further.end(),
-                                      [](const NamedTable& table) { return table.name == "contact"; });
-    if (contact == report.further.end() || contact->data.rows.empty()) return "";
-    const Table& table = contact->data;
+    const Table* contact = rows_of(report, "contact");
+    if (contact == nullptr) return "";
+    const Table& table = *contact;
     std::string result = "\n## Normals and contact points\n\n" + filled(report_texts().contact, {{"DATA", data}}) +
                          "\n" +
                          table_head({"method", "normals wrong", "largest angle", "overlap left", "points wrong",
@@ -136,12 +142,32 @@ std::string contact_section(const Report& report, const std::string& data) {
     return result;
 }
 
+/// How many queries have more than one gradient, by family and distance from contact. Empty if none is known.
+std::string gradient_bins(const Report& report, const std::string& data) {
+    const Table* table = rows_of(report, "gradient_bins");
+    if (table == nullptr) return "";
+    std::string result = "\n" + filled(report_texts().gradient_bins, {{"DATA", data}}) + "\n" +
+                         table_head({"family", "scalar", "contact", "< 2^8", "< 2^16", "< 2^24", "< 2^32", "< 2^40",
+                                     "< 2^48", ">= 2^48"},
+                                    "llrrrrrrrr");
+    for (std::size_t i = 0; i < table->rows.size(); ++i) {
+        std::vector<std::string> cells{markdown_code(text(table->at(i, "family"))),
+                                       markdown_text(text(table->at(i, "scalar")))};
+        for (const char band : std::string_view("01234567")) {
+            const std::int64_t queries = whole(table->at(i, std::string("queries_") + band));
+            const std::int64_t of_many = whole(table->at(i, std::string("of_many_") + band));
+            cells.push_back(queries == 0 ? "" : grouped_text(of_many) + " of " + grouped_text(queries));
+        }
+        result += table_line(cells);
+    }
+    return result;
+}
+
 /// The section on gradients, of all families together. Empty if the campaign judged none.
 std::string gradients_section(const Report& report, const std::string& data) {
-    const auto gradients = std::find_if(report.further.begin(), report.further.end(),
-                                        [](const NamedTable& table) { return table.name == "gradients"; });
-    if (gradients == report.further.end() || gradients->data.rows.empty()) return "";
-    const Table& table = gradients->data;
+    const Table* gradients = rows_of(report, "gradients");
+    if (gradients == nullptr) return "";
+    const Table& table = *gradients;
     std::string result =
         "\n## Gradients\n\n" + filled(report_texts().gradients, {{"DATA", data}}) + "\n" +
         table_head({"method", "gradients wrong", "of queries with many", "plainly off", "largest error", "not judged"},
@@ -155,7 +181,7 @@ std::string gradients_section(const Report& report, const std::string& data) {
                         grouped_text(whole(table.at(i, "of_many"))), grouped_text(whole(table.at(i, "plainly_off"))),
                         rounded_cell(table.at(i, "worst_error")), grouped_text(whole(table.at(i, "not_judged")))});
     }
-    return result;
+    return result + gradient_bins(report, data);
 }
 
 std::string findings_section(const Report& report) {

@@ -137,8 +137,8 @@ Report build_report(const ResultsReader& results) {
     report.solvers = results.query("SELECT DISTINCT solver FROM method WHERE solver IS NOT NULL ORDER BY solver");
     report.headline = results.query(report.headline_sql);
     report.failures = results.query(report.failures_sql);
-    for (const char* name : {"contact", "examined", "examined_families", "examined_pairs", "gradients", "pairs",
-                             "plain", "robustness", "shrunk", "transitions"})
+    for (const char* name : {"contact", "examined", "examined_families", "examined_pairs", "gradient_bins", "gradients",
+                             "pairs", "plain", "robustness", "shrunk", "transitions"})
         report.further.push_back({name, std::string(table_sql(name)), results.query(table_sql(name))});
     report.exhibits = results.query("SELECT replay, json FROM exhibit ORDER BY replay");
     report.figures = figures_of(results);

@@ -40,6 +40,7 @@ ReportTexts parsed() {
     texts.limits = texts_of(table, "limits");
     texts.contact = text_of(explanations["contact"], "contact");
     texts.gradients = text_of(explanations["gradients"], "gradients");
+    texts.gradient_bins = text_of(explanations["gradient_bins"], "gradient_bins");
     texts.solver_costs = text_of(explanations["solver_costs"], "solver_costs");
     texts.tolerances = text_of(explanations["tolerances"], "tolerances");
     texts.terminal = texts_of(explanations, "terminal");

@@ -19,7 +19,7 @@ struct ReportTexts {
     std::vector<Definition> definitions;
     std::vector<std::string> limits;  ///< what a report does not show
     /// Explanations of these tables; {{DATA}}, {{CRITERION}}.
-    std::string contact, gradients, solver_costs, tolerances;
+    std::string contact, gradients, gradient_bins, solver_costs, tolerances;
     std::vector<std::string> terminal;  ///< the lines below the table of a terminal
 };
 

@@ -179,6 +179,21 @@ TEST(FacetDepth, holds_its_bracket_where_edges_are_nearly_parallel) {
     EXPECT_GT(penetrating, 40) << "the sample is one-sided";
 }
 
+/// A facet of B inside of A that is nearly parallel to one of A: the contact points are those of a search whose points
+/// are good to half of their digits across the normal.
+TEST(FacetDepth, has_points_on_one_line_along_the_normal_where_facets_are_nearly_parallel) {
+    const auto a = *facets_of_points<double>(
+        {{256, -336, 352}, {304, -288, 304}, {144, -384, 256}, {288, -240, 288}, {128, -336, 416}});
+    const auto b = *facets_of_points<double>({{0x1.17fa000003cp+8, -0x1.3806p+8, 0x1.4806p+8},
+                                              {0x1.1806000003cp+8, -0x1.37fap+8, 0x1.47fap+8},
+                                              {0x1.17de000003cp+8, -0x1.3812p+8, 0x1.47eep+8},
+                                              {0x1.1802000003cp+8, -0x1.37eep+8, 0x1.47f6p+8},
+                                              {0x1.17da000003cp+8, -0x1.3806p+8, 0x1.4816p+8}});
+    const auto found = depth(a, b);
+    ASSERT_EQ(found.verdict, Verdict::penetrating);
+    expect_contact(a, b, found, 64 * 0x1p-53 * 416);
+}
+
 TEST(FacetDepth, agrees_with_epa_on_random_hulls) {
     check_random_trials(45, 500, [&](int, RandomBits& rng) {
         Polytope<double, 3> a{some_hull(rng)}, b{some_hull(rng)};

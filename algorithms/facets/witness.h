@@ -10,7 +10,8 @@
 // far up to rounding. The foot is then outside of the nearest facet by at most u R / angle, R the reach of A - B. So F
 // and G hold all vertices within 2^-10 R of the plane: what is left out costs 2^10 u R at most. Where some of them are
 // off the plane, GJK moves G a little further along n, by g, since its points are good only where bodies are apart. The
-// nearest points miss those sought by at most sqrt(2 g u R), since no point of A - B is beyond the plane.
+// nearest points miss those sought by at most sqrt(2 g u R), since no point of A - B is beyond the plane. Most of that
+// is across n, where the weights of the last triangle are computed once more.
 #pragma once
 
 #include <bit>
@@ -65,6 +66,18 @@ Pair<S> crossing_of_edges(const SupportingVertices<S>& a, const SupportingVertic
     return {true, x, x - foot};
 }
 
+/// The points of the last triangle of GJK on F and G that stand above one another as seen along n. v of that loop is
+/// across n by half of its digits, since its gap is a square. Not found where the triangle has no such points.
+template <Field S>
+Pair<S> above_one_another(const Simplex<S, 3>& w, const Vec<S, 3>& n) {
+    if (w.size != 3) return {};
+    const Vec<S, 3> e = w[1].w - w[0].w, f = w[2].w - w[0].w, o = -w[0].w;
+    const S area = dot(n, cross(e, f)), of_e = dot(n, cross(o, f)) / area, of_f = dot(n, cross(e, o)) / area;
+    if (!(S(0) <= of_e && S(0) <= of_f && of_e + of_f <= S(1))) return {};
+    return {true, w[0].a + of_e * (w[1].a - w[0].a) + of_f * (w[2].a - w[0].a),
+            w[0].b + of_e * (w[1].b - w[0].b) + of_f * (w[2].b - w[0].b)};
+}
+
 /// The pair of points of conv F and conv G whose difference is the foot. `outwards` is a step along n, or 0 on exact
 /// scalars; `room` is the rounding error of a length.
 template <Field S>
@@ -84,6 +97,8 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     auto nearest = gjk::distance(a, b, Loop{});
     const Vec<S, 3> missed = nearest.point_a - nearest.point_b + outwards;
     if (!(squared_norm(missed) <= room * (room + infinity_norm(outwards)))) nearest = gjk::distance(a, b);
+    const Pair<S> sharp = above_one_another(nearest.simplex, outwards);
+    if (sharp.is_found) return {true, sharp.x, sharp.y - b.by};
     return {true, nearest.point_a, nearest.point_b - b.by};
 }
 

@@ -131,10 +131,11 @@ private:
         vv_ = h_ * h_ * inverse;
         if (!(smallest < allowed2 && allowed2 < largest)) [[unlikely]]
             return ends(End::open);
+        [[maybe_unused]] S bound2;
         if constexpr (question == Question::verdict) {
             if (S(0) < dw && apart * apart * reach_ * reach_ * dd_ < dw * dw) return ends(End::separated);
         } else {
-            const S bound2 = dw * dw * inverse;
+            bound2 = dw * dw * inverse;
             if (S(0) < dw && lower2_ < bound2) lower2_ = bound2;
         }
         if (is_rounding(p_)) [[unlikely]] {  // a plane across d supports A - B at p
@@ -148,7 +149,11 @@ private:
             if constexpr (question == Question::depth) contact_.outward = -d_;
             return ends(h_ < S(0) ? End::open : End::gap);
         }
-        if (is_known(p_.key)) return ends(End::known);
+        if (is_known(p_.key)) {
+            // The bracket may be narrow by a bound across an earlier d, and then says nothing of this one.
+            if constexpr (question == Question::distance) return ends(bound2 < lower2_ ? End::open : End::known);
+            return ends(End::known);
+        }
         if (least_vv_ <= vv_ || iterations_ == most_iterations) return ends(End::open);
         least_vv_ = vv_;
         ++iterations_;

@@ -361,5 +361,24 @@ TEST(GjkDistanceInFloatingPoint, returns_the_best_iterate_of_a_loop_that_goes_ro
     EXPECT_GT(best_was_earlier, 0);
 }
 
+/// An edge that is parallel to a face up to 2^-32, and near it. The last step changes |v| by rounding alone and its
+/// direction by 6e-8, which is what half the digits of a double are.
+TEST(GjkDistance, answers_with_the_direction_whose_gap_the_rule_has_measured) {
+    const Polytope<double, 3> a{{{-0x1.20000001p+0, 0x1.ap-1, -0x1.3p-1},
+                                 {-0x1.4p+0, 0x1.bffffffep-1, -0x1.ep-2},
+                                 {-0x1.4p-3, 0x1p-2, 0x1.4ffffffdp-1},
+                                 {-0x1.2p-2, 0x1.4p-2, 0x1.9p-1},
+                                 {-0x1.2p+0, 0x1.80000004p-3, -0x1.2p-2},
+                                 {-0x1.4p+0, 0x1p-2, -0x1.4000000cp-3}}},
+        b{{{-0x1.ap-1, 0x1.5p-1, -0x1.fffffffp-5}, {-0x1.80000003p-1, 0x1.4p-1, -0x1p-3}}};
+    Recorder<double, 3> seen;
+    const auto found = gjk::distance(a, b, gjk::Options<>{}, seen);
+    ASSERT_EQ(found.stop.promise, Promise::gap);
+    EXPECT_LT(seen.iterates[seen.iterates.size() - 2].vv, seen.iterates.back().vv) << "the case is another one now";
+    const Vec<double, 3> n = *found.normal();
+    const double gap = dot(n, a.support(-n).position - b.support(n).position);
+    EXPECT_NEAR(gap, *found.distance(), 0x1p-50) << "it was 1.6e-9 less";
+}
+
 }  // namespace
 }  // namespace touchstone::distance_test

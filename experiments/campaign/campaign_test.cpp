@@ -154,12 +154,13 @@ TEST(PairTally, compares_verdicts_alone_where_one_promises_less_than_the_number)
     EXPECT_EQ(pair.only_a_fails(), 1) << "both are held to what they promise";
 }
 
-Tally tally_of(const std::string& method, const std::string& family, std::int64_t cases) {
+Tally tally_of(const std::string& method, const std::string& family, std::int64_t cases,
+               Contact contact = Contact::unjudged) {
     const auto parsed = parse_method(method);
     Tally tally;
     for (std::int64_t index = 0; index < cases; ++index) {
         const Case a_case = generate(*find_family(family), 1, static_cast<std::uint64_t>(index));
-        JudgedCase judged(a_case, default_oracle());
+        JudgedCase judged(a_case, default_oracle(), contact);
         tally.add(a_case, index, judged.ask(*parsed));
     }
     return tally;
@@ -179,6 +180,23 @@ TEST(Tally, a_case_that_the_method_does_not_take_is_counted_as_that_and_as_nothi
     EXPECT_EQ(capped.counts.unsupported, 0);
     EXPECT_GT(capped.counts.no_answer, 0) << "the cap is no lack of support";
     EXPECT_FALSE(capped.failures.empty());
+}
+
+/// Boxes that rest on each other have many gradients, random hulls have one, and both have one truth whatever is asked.
+TEST(Tally, counts_the_queries_with_more_than_one_gradient_by_their_distance_from_contact) {
+    const auto sums = [](const Tally& tally) {
+        GradientBin sum;
+        for (const auto& [bin, counts] : tally.gradients_by_degeneracy) {
+            sum.queries += counts.queries;
+            sum.of_many += counts.of_many;
+            EXPECT_EQ(counts.queries, tally.degeneracy_histogram.at(bin).cases) << bin;
+        }
+        return std::pair(sum.queries, sum.of_many);
+    };
+    using Counts = std::pair<std::int64_t, std::int64_t>;
+    EXPECT_EQ(sums(tally_of("gjk", "touching_face_face_offset", 20, Contact::with_gradients)).second, 20);
+    EXPECT_EQ(sums(tally_of("gjk", "random_polytopes", 20, Contact::with_gradients)), Counts(20, 0));
+    EXPECT_EQ(sums(tally_of("gjk", "random_polytopes", 20, Contact::judged)), Counts(0, 0)) << "not asked for";
 }
 
 std::int64_t sum_of(const std::map<int, OctaveCounts>& counts) {

@@ -28,6 +28,12 @@ std::string json_object(const std::map<std::string, FailureBin>& histogram) {
     return object.dump();
 }
 
+std::string json_object(const std::map<std::string, GradientBin>& histogram) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const auto& [bin, count] : histogram) object[bin] = {count.queries, count.of_many};
+    return object.dump();
+}
+
 std::string name_of_octave(int octave) { return octave == octave_of_zero ? "zero" : std::to_string(octave); }
 
 std::string json_object(const std::map<int, OctaveCounts>& counts) {
@@ -61,6 +67,8 @@ CellRow cell_of(const Tally& tally) {
     cell.support_histogram = json_object(tally.support_histogram).dump();
     cell.degeneracy_histogram = json_object(tally.degeneracy_histogram);
     cell.error_by_degeneracy = json_object(tally.errors_by_degeneracy);
+    if (!tally.gradients_by_degeneracy.empty())
+        cell.gradients_by_degeneracy = json_object(tally.gradients_by_degeneracy);
     add_iterates(cell, tally.iterates);
     if (!tally.thickness_histogram.empty()) cell.thickness_histogram = json_object(tally.thickness_histogram);
     return cell;

@@ -35,7 +35,7 @@ std::optional<long double> outside_bracket(const Answer& answer, const Judgement
 /// Counts the failure. Returns true if its case is the smallest so far, which the row then holds.
 bool keep_smallest(FailureRow& kept, const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome,
                    Verdict truth, std::string_view finding) {
-    const auto& [answer, judgement, exact, degeneracy] = outcome;
+    const auto& [answer, judgement, exact, degeneracy, gradients] = outcome;
     const int vertices = vertex_count(a_case.query);
     if (kept.count++ > 0 && std::tie(kept.vertices, kept.case_index) <= std::make_tuple(std::int64_t{vertices}, index))
         return false;
@@ -234,12 +234,17 @@ bool is_unsupported(const Answer& answer) {
 }
 
 void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcome& outcome) {
-    const auto& [answer, judgement, exact, degeneracy] = outcome;
+    const auto& [answer, judgement, exact, degeneracy, gradients] = outcome;
     const Verdict asked = verdict_asked(*exact, kind_of(a_case.query));
     ++counts.cases;
     count(counts, judgement.finding);
     count(counts, answer.stop_kind, answer.stop_name);
     counts.answer_hash += hash_of(index, answer);
+    if (gradients != nullptr) {
+        GradientBin& bin = gradients_by_degeneracy[degeneracy_bin(degeneracy)];
+        ++bin.queries;
+        if (!gradients->unique()) ++bin.of_many;
+    }
     if (is_unsupported(answer)) {
         ++*counts.unsupported;
         return;

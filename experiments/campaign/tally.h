@@ -23,6 +23,11 @@ struct FailureBin {
     std::int64_t open = 0;   ///< undecided, no_answer
 };
 
+/// The number of queries of one bin whose gradients are known, and how many of them have more than one.
+struct GradientBin {
+    std::int64_t queries = 0, of_many = 0;
+};
+
 /// True if the method, or its scalar, does not take the query. An engine that crashes or runs out of time does take it.
 bool is_unsupported(const Answer& answer);
 
@@ -33,6 +38,7 @@ struct Tally {
     IterateSketch iterates;
     std::map<int, std::int64_t> iteration_histogram, support_histogram;
     std::map<std::string, FailureBin> degeneracy_histogram;       ///< floor(log2(ulps)), "zero" or "unknown"
+    std::map<std::string, GradientBin> gradients_by_degeneracy;   ///< the same bins, whatever the method answers
     std::map<std::string, FailureBin> thickness_histogram;        ///< floor(log2(thickness)) or "zero"
     std::map<std::tuple<Finding, Verdict>, FailureRow> failures;  ///< the smallest by finding and class of the truth
     std::map<std::tuple<ContactFinding, Verdict>, FailureRow> contact_failures;  ///< the same of normals and points

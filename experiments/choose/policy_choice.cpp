@@ -58,10 +58,11 @@ public:
 
 private:
     void read_counts() {
-        Statement sums(database_,
-                       "SELECT method, family, cases, penetrating, unsafe, separated, conservative, wrong, open, "
-                       "support_calls, iterations, cases - no_truth FROM total WHERE" +
-                           families_counted(demand_) + "ORDER BY method, family");
+        Statement sums(
+            database_,
+            "SELECT method, family, cases, penetrating, unsafe, separated, conservative, wrong, open, "
+            "support_calls, iterations, cases - no_truth, gradients_wrong, gradients_judged FROM total WHERE" +
+                families_counted(demand_) + "ORDER BY method, family");
         sums.bind(family_asked(demand_));
         while (sums.step()) {
             Candidate& candidate = methods[sums.text(0)];
@@ -78,6 +79,7 @@ private:
             add(candidate, "conservative", family, demand_.conservative, sums.integer(6), sums.integer(5));
             add(candidate, "wrong", family, demand_.wrong, sums.integer(7), sums.integer(11));
             add(candidate, "open", family, demand_.open, sums.integer(8), sums.integer(11));
+            add(candidate, "gradient outside", family, demand_.gradient_outside, sums.integer(12), sums.integer(13));
         }
     }
 
@@ -141,6 +143,8 @@ std::string why_not_ranked(const Candidate& candidate, const Demand& demand, boo
     if (demand.unsafe && !has("unsafe")) return "no penetrating case, so nothing can be unsafe";
     if (demand.conservative && !has("conservative")) return "no separated case, so nothing can be conservative";
     if ((demand.wrong && !has("wrong")) || (demand.open && !has("open"))) return "no case with a truth";
+    if (demand.gradient_outside && !has("gradient outside"))
+        return "no gradient was judged: the campaign judges none, or the method implies none";
     if (demand.error && !has("error")) return "no error was measured: it answers no number, or no number was asked";
     if (by_time) return candidate.times.empty() ? "it was not timed, others were" : "";
     if (candidate.support_calls == 0) return "its support calls are not counted, so its cost is not known";

@@ -24,13 +24,14 @@ struct Demand {
     std::optional<double> conservative;  ///< rate of touching or deeper answers among the separated cases
     std::optional<double> wrong;         ///< rate of wrong verdicts, brackets or numbers among the cases with a truth
     std::optional<double> open;          ///< rate of undecided or missing answers among the cases with a truth
-    std::optional<double> error;         ///< scaled error that few answers with a number may exceed
-    double share_above = 0.01;           ///< the largest share of these answers that may exceed it
-    double confidence = 0.95;            ///< one-sided confidence of the whole choice
-    std::string family;                  ///< the only family that counts; empty for all
-    bool worst_family = false;           ///< true if every family must meet every demand; cost is then the highest one
+    std::optional<double> gradient_outside;  ///< rate of gradients outside or reversed among those judged
+    std::optional<double> error;             ///< scaled error that few answers with a number may exceed
+    double share_above = 0.01;               ///< the largest share of these answers that may exceed it
+    double confidence = 0.95;                ///< one-sided confidence of the whole choice
+    std::string family;                      ///< the only family that counts; empty for all
+    bool worst_family = false;  ///< true if every family must meet every demand; cost is then the highest one
 
-    bool is_empty() const { return !unsafe && !conservative && !wrong && !open && !error; }
+    bool is_empty() const { return !unsafe && !conservative && !wrong && !open && !gradient_outside && !error; }
     /// True if a method that answers nothing meets the demand.
     bool is_met_by_silence() const { return !is_empty() && !open && !error; }
 };

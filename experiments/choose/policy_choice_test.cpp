@@ -242,5 +242,25 @@ TEST(PolicyChoice, knows_which_demands_silence_meets) {
     EXPECT_FALSE(demand.is_met_by_silence());
 }
 
+TEST(PolicyChoice, holds_gradients_to_a_demand_where_they_were_judged) {
+    TwoFamilies campaign;
+    campaign.database().execute(
+        "UPDATE cell SET gradients_judged = 500, gradients_outside = 1, gradients_reversed = iif(family = 'hard', 29, "
+        "0) "
+        "WHERE method = 'gjk'");
+    Demand demand;
+    demand.gradient_outside = 0.05;
+    const auto pooled = choice_of(campaign.database(), demand);
+    ASSERT_EQ(pooled.ranked.size(), 1U);
+    ASSERT_EQ(pooled.ranked[0].rates.size(), 1U);
+    EXPECT_EQ(pooled.ranked[0].rates[0].failures, 31);
+    EXPECT_EQ(pooled.ranked[0].rates[0].cases, 1000) << "of the gradients judged and not of the cases";
+    EXPECT_TRUE(pooled.ranked[0].is_met());
+    ASSERT_EQ(pooled.not_ranked.size(), 1U);
+    EXPECT_NE(pooled.not_ranked[0].not_ranked.find("no gradient was judged"), std::string::npos);
+    demand.worst_family = true;
+    EXPECT_FALSE(choice_of(campaign.database(), demand).ranked[0].is_met()) << "30 of 500";
+}
+
 }  // namespace
 }  // namespace touchstone::policy_choice_test

@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int most_vain_changes = 200;
 
 double score_of(const JudgedCase::Outcome& outcome, Objective objective) {
-    const auto& [answer, judgement, truth, degeneracy] = outcome;
+    const auto& [answer, judgement, truth, degeneracy, gradients] = outcome;
     const bool is_answer = answer.refused.empty() && (answer.verdict != Verdict::undecided || answer.interiors_apart);
     if (!answer.refused.empty() || (!is_answer && objective != Objective::iterations)) return -1;
     switch (objective) {

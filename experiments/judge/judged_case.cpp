@@ -75,6 +75,7 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method, Trace* trace) {
     Outcome outcome;
     outcome.truth = &s.truth;
     outcome.degeneracy = s.degeneracy;
+    if (s.gradient) outcome.gradients = &*s.gradient;
     if (const std::string reason = unanswered(method, case_.query); !reason.empty())
         outcome.answer = refusal(reason);
     else if (!s.prepared)

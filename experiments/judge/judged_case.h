@@ -33,6 +33,9 @@ public:
         const Truth* truth = nullptr;  ///< truth of the query as the scalar sees it; valid as long as this object
         std::optional<long double>
             degeneracy;  ///< degeneracy_ulps() of that query, else |perturbation_ulps| of the case
+        /// Those of that query; null if gradients are not judged or the bodies have no set of them. Valid as long as
+        /// this object.
+        const GradientSet* gradients = nullptr;
     };
     /// Asks the method and judges its answer. If `trace` is not null, it is emptied and the run recorded in it, iterate
     /// by iterate; it stays empty if the method does not take the case or shows no iterates. A record changes no

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "experiments/judge/judged_case.h"
 #include "experiments/registry/rule_libraries.h"
 
 namespace touchstone {
@@ -56,18 +55,19 @@ std::string note_of(const Replay& replay, const Method& method, const Answer& tr
 
 }  // namespace
 
-Replay replay(const Case& a_case, const Method& method, const Oracle& oracle) {
+Replay replay(const Case& a_case, const Method& method, const Oracle& oracle, Contact contact) {
     Replay result;
     const auto refused = oracle.refuses(a_case.query);
     if (refused) {
         result.answer = answer_only(a_case, method);
         result.note = "No exact truth: " + *refused + ". ";
     } else {
-        JudgedCase judged(a_case, oracle);
+        JudgedCase judged(a_case, oracle, contact);
         const auto outcome = judged.ask(method);
         result.answer = outcome.answer;
         result.judgement = outcome.judgement;
         result.truth = *outcome.truth;
+        if (outcome.gradients != nullptr) result.gradients = *outcome.gradients;
     }
     std::string reason;
     result.rounded_query = method.backend().round(a_case.query, reason).value_or(a_case.query);

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "experiments/judge/judge.h"
+#include "experiments/judge/judged_case.h"
 #include "experiments/replay/outline.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
@@ -15,18 +15,19 @@
 namespace touchstone {
 
 struct Replay {
-    Answer answer;                       ///< the answer of the method itself
-    std::optional<Judgement> judgement;  ///< absent if the oracle refuses the query
-    std::optional<Truth> truth;          ///< of the query as the scalar sees it
-    std::string traced_method;           ///< the traced method: the same one, or that with exact companions
+    Answer answer;                         ///< the answer of the method itself
+    std::optional<Judgement> judgement;    ///< absent if the oracle refuses the query
+    std::optional<Truth> truth;            ///< of the query as the scalar sees it
+    std::optional<GradientSet> gradients;  ///< of that query, if gradients are judged and the bodies have them
+    std::string traced_method;             ///< the traced method: the same one, or that with exact companions
     Trace trace;
     AnyQuery rounded_query;  ///< the query as the scalar sees it
     Outline outline;
     std::string note;  ///< what the trace does not show, and why; empty if it shows all
 };
 
-/// Replays a case. Throws UsageError like parse_method. If the method refuses the query, the reason is in
-/// `answer.refused`.
-Replay replay(const Case& a_case, const Method& method, const Oracle& oracle);
+/// Replays a case and judges it as `contact` says. Throws UsageError like parse_method. If the method refuses the
+/// query, the reason is in `answer.refused`.
+Replay replay(const Case& a_case, const Method& method, const Oracle& oracle, Contact contact = Contact::unjudged);
 
 }  // namespace touchstone

@@ -125,6 +125,25 @@ TEST(replay, of_a_certified_query_has_its_answer_and_says_why_there_is_no_trace)
     }
 }
 
+/// Offset squares that touch have a polygon of points along one direction.
+TEST(replay, has_the_exact_gradients_where_they_are_asked_and_known) {
+    const Case a_case = generated("touching_face_face_offset", 3, QueryKind::penetration);
+    const auto method = parse_method("epa(scalar=double)");
+    const Replay run = replay(a_case, *method, default_oracle(), Contact::with_gradients);
+    ASSERT_TRUE(run.gradients.has_value());
+    EXPECT_FALSE(run.gradients->unique());
+    ASSERT_FALSE(run.gradients->faces.empty());
+    EXPECT_GT(run.gradients->faces.front().points.size(), 1U);
+    ASSERT_TRUE(run.judgement && run.judgement->contact);
+    EXPECT_EQ(run.judgement->contact->gradient, Part::right);
+    EXPECT_FALSE(replay(a_case, *method, default_oracle()).gradients) << "not asked";
+    Query<3> curved = std::get<Query<3>>(a_case.query);
+    curved.a.shape = CylinderData{1, 1};
+    Case round;
+    round.query = curved;
+    EXPECT_FALSE(replay(round, *method, default_oracle(), Contact::with_gradients).gradients) << "not known";
+}
+
 TEST(outline, of_boxes_is_boxes_and_of_flat_bodies_flat) {
     Query<3> query;
     query.a.shape = BoxData<3>{{{1, 1, 1}}};

@@ -36,7 +36,7 @@ struct CellRow {
         gradients_plainly_off, gradients_not_judged;
     std::optional<double> worst_gradient_error;
     std::string error_histogram, iteration_histogram, support_histogram, degeneracy_histogram;
-    std::optional<std::string> thickness_histogram, error_by_degeneracy;
+    std::optional<std::string> thickness_histogram, error_by_degeneracy, gradients_by_degeneracy;
     std::optional<std::int64_t> runs_observed, iterations_needed, iterations_overrun;
     std::optional<std::string> error_by_iteration, promise_used;
 
@@ -152,6 +152,9 @@ struct CellRow {
                "before error_by_degeneracy was there, of every 32nd case");
         column("error_by_degeneracy", row.error_by_degeneracy,
                "bins as in degeneracy_histogram -> floor(log2(scaled error)), \"zero\" for none -> cases");
+        column("gradients_by_degeneracy", row.gradients_by_degeneracy,
+               "of campaigns that judge gradients: bins as in degeneracy_histogram -> [queries whose gradients are "
+               "known, of these those with more than one], whatever the method answers");
         column("runs_observed", row.runs_observed,
                "from here to promise_used: runs of GJK for a distance above 0, of bodies without a ball; else NULL");
         column("iterations_needed", row.iterations_needed, "sum, until the error was as small as it ended");

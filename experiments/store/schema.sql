@@ -143,6 +143,7 @@ CREATE TABLE cell (
     degeneracy_histogram TEXT NOT NULL,
     thickness_histogram TEXT,  -- of GJK asked for a distance: floor(log2(thickness)) -> [cases, wrong, open], where the thickness of the last simplex that the solver reduced is its least height over its longest edge; in databases made before error_by_degeneracy was there, of every 32nd case
     error_by_degeneracy TEXT,  -- bins as in degeneracy_histogram -> floor(log2(scaled error)), "zero" for none -> cases
+    gradients_by_degeneracy TEXT,  -- of campaigns that judge gradients: bins as in degeneracy_histogram -> [queries whose gradients are known, of these those with more than one], whatever the method answers
     runs_observed INTEGER,  -- from here to promise_used: runs of GJK for a distance above 0, of bodies without a ball; else NULL
     iterations_needed INTEGER,  -- sum, until the error was as small as it ended
     iterations_overrun INTEGER,  -- sum, after these

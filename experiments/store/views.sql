@@ -44,6 +44,7 @@ FROM (SELECT shown AS family, method, sum(cases) - coalesce(sum(unsupported), 0)
              sum(inaccurate) AS inaccurate, sum(undecided) AS undecided,
              sum(no_answer) - coalesce(sum(unsupported), 0) AS no_answer,
              sum(no_truth) AS no_truth, sum(exhausted) AS exhausted, coalesce(sum(out_of_range), 0) AS out_of_range, sum(iterations) AS iterations,
+             sum(gradients_judged) AS gradients_judged, sum(gradients_outside) + sum(gradients_reversed) AS gradients_wrong,
              sum(support_calls) AS support_calls, max(most_iterations) AS most_iterations, max(worst_error) AS worst_error
       FROM (SELECT family AS shown, * FROM cell UNION ALL SELECT '(all)', * FROM cell WHERE family NOT IN (SELECT family FROM not_pooled)) GROUP BY shown, method);
 
@@ -134,6 +135,16 @@ WITH parts AS MATERIALIZED (
     FROM cell, json_each(error_by_degeneracy) AS far, json_each(far.value) AS bin GROUP BY 1, 2, 3, 4)
 SELECT * FROM parts UNION ALL SELECT '(all)', method, octave, error, sum(n)
 FROM parts WHERE family NOT IN (SELECT family FROM not_pooled) GROUP BY method, octave, error;
+
+-- Queries whose exact set of gradients is known, and of these those with more than one, by octave as in degeneracy_bin. It is the
+-- same for every method of a scalar, which rounds the query.
+CREATE VIEW IF NOT EXISTS gradient_bin AS
+WITH parts AS MATERIALIZED (
+    SELECT family, method, iif(bin.key = 'zero', -2, max(-1, CAST(bin.key AS INTEGER))) AS octave,
+           sum(json_extract(bin.value, '$[0]')) AS queries, sum(json_extract(bin.value, '$[1]')) AS of_many
+    FROM cell, json_each(gradients_by_degeneracy) AS bin WHERE bin.key <> 'unknown' GROUP BY 1, 2, 3)
+SELECT family, scalar, octave, max(queries) AS queries, max(of_many) AS of_many
+FROM parts JOIN method USING (method) GROUP BY family, scalar, octave;
 
 -- What became of the cases by the thickness of the last simplex that GJK reduced, four octaves a bin: bin b counts those in
 -- [2^b, 2^(b+4)), bin -64 also all that are thinner. Where a computed thickness is below 2^-60, the simplex may be degenerate.

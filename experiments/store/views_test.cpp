@@ -305,5 +305,20 @@ TEST(Views, bins_near_degeneracy_are_of_the_octave_of_their_key_with_wrong_befor
     EXPECT_EQ(rows.number("SELECT count(*) FROM degeneracy_bin WHERE family = 'boxes'"), expected.size());
 }
 
+/// Two methods of one scalar see the same queries, so that their counts are not added.
+TEST(Views, bins_of_gradients_are_of_queries_and_not_of_answers) {
+    const Columns counts{
+        {"cases", "30"},
+        {"gradients_by_degeneracy", R"('{"zero":[9,8],"-5":[4,2],"-1":[3,0],"7":[6,1],"unknown":[3,3]}')"}};
+    Rows rows(method("m", 0.1) + method("other", 0.2) + cell("m", counts) + cell("other", counts));
+    const std::map<int, std::string> expected{{-2, "9 8"}, {-1, "7 2"}, {7, "6 1"}};
+    for (const auto& [octave, queries] : expected)
+        EXPECT_EQ(rows.text("SELECT queries || ' ' || of_many FROM gradient_bin WHERE family = 'boxes' AND octave = " +
+                            std::to_string(octave)),
+                  queries);
+    EXPECT_EQ(rows.number("SELECT count(*) FROM gradient_bin"), expected.size());
+    EXPECT_EQ(Rows(cell("m", {{"cases", "30"}})).number("SELECT count(*) FROM gradient_bin"), 0) << "none is judged";
+}
+
 }  // namespace
 }  // namespace touchstone::views_test

@@ -98,5 +98,37 @@ TEST(PreparedEngines, started_warm_find_the_same_distance) {
     }
 }
 
+/// The normal is of length 1, from B to A, and belongs to the points: A moved along it by the number is as far away as
+/// they say.
+TEST(PreparedEngines, of_this_library_name_the_normal_that_belongs_to_the_points) {
+    int apart = 0, deep = 0;
+    for (const auto& engine : load_engine_folder(engine_folder())) {
+        if (!engine.name().starts_with("touchstone")) continue;
+        for (const auto& any : tiny_sets()) {
+            const EngineSet set(any);
+            for (std::size_t pair = 0; pair < set.size(); ++pair)
+                for (const int kind : {TOUCHSTONE_DISTANCE, TOUCHSTONE_PENETRATION}) {
+                    const auto said = answer_of(engine, set.query(pair, kind, false));
+                    const bool is_apart = kind == TOUCHSTONE_DISTANCE;
+                    if (said.refused[0] != '\0' || !(said.value > 1e-6)) continue;
+                    if (said.verdict != (is_apart ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET)) continue;
+                    double squared = 0, along = 0;
+                    for (int k = 0; k < set.dimension(); ++k) {
+                        squared += said.normal[k] * said.normal[k];
+                        along += said.normal[k] * (said.point_a[k] - said.point_b[k]);
+                    }
+                    const std::string where = engine.name() + ", pair " + std::to_string(pair);
+                    EXPECT_NEAR(squared, 1, 1e-14) << where;
+                    // Points of curved bodies are reached in the limit only.
+                    const double share = said.allowed_error > 0 ? 1e-3 : 1e-9;
+                    EXPECT_NEAR(is_apart ? along : -along, said.value, share * said.value) << where;
+                    ++(is_apart ? apart : deep);
+                }
+        }
+    }
+    EXPECT_GT(apart, 100);
+    EXPECT_GT(deep, 100);
+}
+
 }  // namespace
 }  // namespace touchstone::prepared_engines_test

@@ -226,6 +226,8 @@ void add_choose(CLI::App& app, Action& chosen) {
              "answers of contact among separated cases");
     add_rate(*command, "--max-wrong", arguments->demand.wrong, "wrong verdicts, brackets and numbers among all cases");
     add_rate(*command, "--max-open", arguments->demand.open, "undecided and missing answers among all cases");
+    add_rate(*command, "--max-gradient-outside", arguments->demand.gradient_outside,
+             "implied gradients outside the exact set or reversed among those judged");
     command
         ->add_option_function<double>(
             "--max-error", [arguments](double x) { arguments->demand.error = x; },

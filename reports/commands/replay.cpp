@@ -18,6 +18,7 @@ namespace {
 struct Arguments {
     std::vector<std::string> cases, methods;
     std::string out, format;
+    bool gradient = false;
     BroughtEngines engines;
 };
 
@@ -33,7 +34,8 @@ std::vector<std::string> documents(const Arguments& arguments) {
             if (result.size() == most_replays)
                 throw UsageError("replay: more than " + std::to_string(most_replays) +
                                  " runs on one page; name fewer cases, such as FILE#ID or FAMILY:SEED:INDEX");
-            const Replay run = replay(a_case, *method, default_oracle());
+            const Replay run = replay(a_case, *method, default_oracle(),
+                                      arguments.gradient ? Contact::with_gradients : Contact::unjudged);
             result.push_back(replay_document(a_case, *method, run));
             const std::string divergence = first_divergence_text(run);
             std::cerr << printable(a_case.id) << ": "
@@ -77,6 +79,8 @@ void add_replay(CLI::App& app, Action& chosen) {
     command->add_option("cases", arguments->cases, "FILE#ID, FAMILY:SEED:INDEX, or several")->required();
     command->add_option("--method,-m", arguments->methods, "what to replay; repeatable");
     arguments->engines = add_engine_option(*command);
+    command->add_flag("--gradient", arguments->gradient,
+                      "judge normals, points and gradients as well, and draw the exact set of gradients");
     command->add_option("--out,-o", arguments->out, "the page; - is standard output")->default_val("replay.html");
     command->add_option("--format", arguments->format, "html or json (one object a line)")
         ->check(CLI::IsMember({"html", "json"}))

@@ -91,6 +91,23 @@ void add_comparisons(ordered_json& object, const Trace& trace) {
     object["first_divergence"] = first != nullptr ? ordered_json(first->number) : ordered_json(nullptr);
 }
 
+ordered_json rounded_json(const ExactVector& x) {
+    ordered_json numbers = ordered_json::array();
+    for (const ExactNumber& each : x) numbers.push_back(static_cast<double>(each.rounded().high));
+    return numbers;
+}
+
+/// For the picture: the directions, of any length, and the corners of P(n) on the core of A.
+ordered_json gradients_json(const GradientSet& set) {
+    ordered_json parts = ordered_json::array();
+    for (const GradientFace& face : set.faces) {
+        ordered_json points = ordered_json::array();
+        for (const ExactVector& point : face.points) points.push_back(rounded_json(point));
+        parts.push_back({{"direction", rounded_json(face.direction)}, {"points", points}});
+    }
+    return {{"unique", set.unique()}, {"complete", set.complete}, {"parts", parts}};
+}
+
 ordered_json motion_json(const AnyQuery& query) {
     return std::visit(
         [](const auto& q) -> ordered_json {
@@ -128,6 +145,7 @@ std::string replay_document(const Case& a_case, const Method& method, const Repl
     object["outline"] = {{"a", mesh_json(replay.outline.a, dimension)},
                          {"b", mesh_json(replay.outline.b, dimension)},
                          {"difference", mesh_json(replay.outline.difference, dimension)}};
+    if (replay.gradients) object["gradients"] = gradients_json(*replay.gradients);
     object["motion"] = motion_json(replay.rounded_query);
     object["steps"] = ordered_json::array();
     for (const auto& step : replay.trace.steps) object["steps"].push_back(step_json(step));

@@ -1,9 +1,31 @@
 // Gradients that normals and witness points imply: which of them the exact set does not hold, and where it holds many.
 
+/** The upper ends of gradient_bins.sql: of_many_0 of queries_0 and so on. */
+const GRADIENT_BINS = ["contact", "< 2^8", "< 2^16", "< 2^24", "< 2^32", "< 2^40", "< 2^48", "\u2265 2^48"];
+
+/** How many queries have more than one gradient, of all families or the chosen one. */
+function gradientBins() {
+    const rows = tables.gradient_bins.filter((row) => !state.family || row.family === state.family);
+    const bin = (title, i) => ({
+        title,
+        number: true,
+        hint: "with more than one gradient, of those whose gradients are known",
+        order: (row) => row[`queries_${i}`] ? row[`of_many_${i}`] / row[`queries_${i}`] : -1,
+        cell: (row) => row[`queries_${i}`] ? `${count(row[`of_many_${i}`])} of ${count(row[`queries_${i}`])}` : ""
+    });
+    return sortableTable("gradient_bins", "Queries with more than one gradient, by ulps from contact",
+        [
+            {title: "Family", order: (row) => row.family, cell: (row) => row.family},
+            {title: "Scalar", order: (row) => row.scalar, cell: (row) => row.scalar},
+            ...GRADIENT_BINS.map(bin)
+        ],
+        rows);
+}
+
 /** A section after the others of a part. Null if the campaign judged no gradients. */
 function buildGradients(panel) {
     if (tables.gradients.length === 0) return () => {};
-    const holder = el("div");
+    const holder = el("div"), bins = el("div");
     panel.append(section("Gradients",
         el("p", {class: "prose"},
             "Of answers with a right verdict. A normal n and a witness point p imply the gradient " +
@@ -11,7 +33,8 @@ function buildGradients(panel) {
                 "within the slack have it, and reversed where its opposite would be right. A query may have " +
                 "many gradients; an answer is then one of many. In the column Gradients: outside + reversed, of " +
                 "those judged."),
-        holder, sourceBlock("gradients", report.sql.gradients)));
+        holder, sourceBlock("gradients", report.sql.gradients),
+        bins, tables.gradient_bins.length === 0 ? null : sourceBlock("gradient_bins", report.sql.gradient_bins)));
     return () => {
         const rows = tables.gradients.filter((row) => row.family === (state.family || ALL) && passes(row.method));
         const share = (row, n) => row.judged ? n / row.judged : -1;
@@ -55,5 +78,6 @@ function buildGradients(panel) {
                 }
             ],
             rows));
+        if (tables.gradient_bins.length > 0) bins.replaceChildren(gradientBins());
     };
 }

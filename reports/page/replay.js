@@ -4,8 +4,10 @@ const legendEntries = [
     ["a", "A"], ["b", "B"], ["difference", "A \u2212 B", "difference"], ["v", "v, nearest point of the simplex"],
     ["simplex", "simplex W"], ["w", "w, support point"], ["direction", "d, where w was sought", "direction"],
     ["plane", "plane through w across d", "plane"], ["polytope", "polytope of EPA", "polytope"],
-    ["popped", "its nearest face"], ["horizon", "horizon: seen by w"]
+    ["popped", "its nearest face"], ["horizon", "horizon: seen by w"],
+    ["gradient", "exact gradients: n, P(n)", "gradients"], ["answered", "point and normal of the answer"]
 ];
+const gradientEntries = ["gradient", "answered"];
 
 function buildMasthead() {
     const choice =
@@ -83,7 +85,8 @@ function togglePlay() {
 function buildLegend() {
     const phases = new Set(run().steps.map((step) => step.phase));
     const wanted =
-        legendEntries.filter(([name]) => phases.has("epa") || !["polytope", "popped", "horizon"].includes(name));
+        legendEntries.filter(([name]) => (phases.has("epa") || !["polytope", "popped", "horizon"].includes(name)) &&
+            (run().gradients || !gradientEntries.includes(name)));
     byId("legend").replaceChildren(...wanted.map(([name, text, toggle]) => {
         const mark = el("i", {style: "background:#" + colourOf(name).toString(16).padStart(6, "0")});
         if (!toggle) return el("span", {}, mark, text);

@@ -1,7 +1,7 @@
 // What is drawn for one iterate: the bodies with their witness points, and A - B with v, w, the simplex, the supporting
 // plane, and the polytope of EPA with the edges around what w sees of it.
 
-const shown = {difference: true, plane: true, direction: true, polytope: true};
+const shown = {difference: true, plane: true, direction: true, polytope: true, gradients: true};
 let views = null;
 
 /** The time of this step, which decides where B is. */
@@ -124,11 +124,65 @@ function drawDifference(view, frame) {
 const combined = (simplex, which) =>
     simplex.reduce((sum, vertex) => sum.map((x, i) => x + vertex.lambda * vertex[which][i]), [0, 0, 0]);
 
+const mean = (points) => [0, 1, 2].map((i) => points.reduce((sum, p) => sum + p[i] / points.length, 0));
+const crossed = (p, q) => [p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]];
+
+/** Points of a plane across n in cyclic order around their mean. */
+function inCyclicOrder(points, n) {
+    const centre = mean(points), from = points[0].map((x, i) => x - centre[i]), side = crossed(n, from);
+    const angle = (p) => {
+        const off = p.map((x, i) => x - centre[i]), along = (way) => off.reduce((sum, x, i) => sum + x * way[i], 0);
+        return Math.atan2(along(side), along(from));
+    };
+    return [...points].sort((p, q) => angle(p) - angle(q));
+}
+
+/** The point and the normal by which an answer implies a gradient, or names one. Null if it does neither. */
+function answeredGradient(answer) {
+    const numbers = (x) => x && three(x.map(numberOf));
+    if (answer.gradient) {
+        const x = answer.gradient.map(numberOf), isFlat = x.length === 3;
+        const force = isFlat ? [x[0], x[1], 0] : x.slice(0, 3), moment = isFlat ? [0, 0, x[2]] : x.slice(3);
+        const squared = force.reduce((sum, f) => sum + f * f, 0);
+        return {normal: force, point: crossed(force, moment).map((m) => m / squared)};
+    }
+    const depth = ({depth: of}) => of === undefined ? -Infinity : numberOf(of);
+    const deepest = (answer.contact_points ?? []).reduce((best, x) => !best || depth(x) > depth(best) ? x : best, null);
+    const a = numbers(answer.point_a), b = numbers(answer.point_b), sign = answer.verdict === "separated" ? 1 : -1;
+    const point = a ?? numbers(deepest?.position);
+    const normal = numbers(answer.normal) ?? (a && b ? a.map((x, i) => sign * (x - b[i])) : null);
+    return point && normal ? {point, normal} : null;
+}
+
+/** The exact gradients, n with the corners of each P(n), and beside them the point and the normal of the answer. */
+function drawGradients(view, gradients, answer, place) {
+    const arrow = (at, normal, colour, label) => {
+        const n = unit(normal);
+        if (!n || n.some(Number.isNaN)) return;
+        const tip = at.map((x, i) => x + 0.35 * n[i]);
+        view.addLines([[at, tip]], colour, 3);
+        view.addPoint(tip, colour, 5, label);
+    };
+    const colour = colourOf("gradient");
+    for (const {direction, points} of gradients.parts) {
+        const n = three(direction), at = inCyclicOrder(points.map(place), n);
+        view.addLines(at.map((p, i) => [p, at[(i + 1) % at.length]]), colour, 3);
+        if (at.length > 2) view.addSurface(at.slice(2).map((_, i) => [at[0], at[i + 1], at[i + 2]]), colour, 0.5);
+        at.forEach((p) => view.addPoint(p, colour, 7));
+        arrow(mean(at), n, colour, "n");
+    }
+    const answered = answeredGradient(answer);
+    if (!answered) return;
+    view.addPoint(place(answered.point), colourOf("answered"), 9, "answered");
+    arrow(place(answered.point), answered.normal, colourOf("answered"));
+}
+
 function drawBodies(view, frame) {
     const of = run(), step = of.steps[state.step], place = (p) => inFrame(frame, p), time = timeOf(step);
     view.addMesh(of.outline.a, place, colourOf("a"), 0.32);
     if (of.motion && time !== 0) view.addMesh(of.outline.b, place, colourOf("b"), 0.06);
     view.addMesh(of.outline.b, (p) => place(moved(p, of.motion?.velocity, time)), colourOf("b"), 0.32);
+    if (of.gradients && shown.gradients) drawGradients(view, of.gradients, of.answer, place);
     if (!step) return;
     if (step.w) {
         view.addPoint(place(step.w.a), colourOf("w"), 8);

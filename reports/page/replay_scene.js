@@ -15,6 +15,8 @@ const sceneColours = {
         popped: 0xe0a92a,
         horizon: 0xc1452f,
         origin: 0x1e2328,
+        gradient: 0x2b8a6b,
+        answered: 0xd98a1f,
         axis: 0xc9c3b5
     },
     dark: {
@@ -30,6 +32,8 @@ const sceneColours = {
         popped: 0xe6c071,
         horizon: 0xf0806f,
         origin: 0xe8e5dd,
+        gradient: 0x4fb894,
+        answered: 0xefab66,
         axis: 0x343b42
     },
 };

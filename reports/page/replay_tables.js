@@ -89,6 +89,14 @@ const findingText = {
 
 const quantityText = {impact_time: "time of impact"};
 
+/** What is said of the gradient, and how many there are. */
+function gradientText({contact}) {
+    if (!contact?.gradient || contact.gradient_unique === undefined) return "";
+    const {gradient, gradient_unique: isUnique} = contact;
+    if (gradient === "right") return "; gradient right, " + (isUnique ? "the only one" : "one of many");
+    return "; gradient wrong, where there is " + (isUnique ? "one" : "more than one");
+}
+
 function answerSentence() {
     const {answer, true_value: truth} = run(), {upper, quantity} = answer;
     if (answer.refused) return `no answer: ${answer.refused}.`;
@@ -100,7 +108,7 @@ function answerSentence() {
     const after = answer.iterations === undefined ? "" : ` after ${counted(answer.iterations, "iteration")}`;
     const bad = (answer.bad_fields ?? []).map(({finding, said}) => `; ${finding}: ${said}`).join("");
     const stopped = `stopped by ${answer.stop?.name} (${answer.stop?.kind})`;
-    return `answered ${answer.verdict}${value}, ${stopped}${after}${known}${bad}.`;
+    return `answered ${answer.verdict}${value}, ${stopped}${after}${known}${gradientText(answer)}${bad}.`;
 }
 
 function divergenceSentence() {

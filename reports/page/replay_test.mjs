@@ -34,6 +34,9 @@ writeFileSync(cases, [
 ].map((line) => JSON.stringify(line)).join('\n') + '\n');
 await make('replay', cases, 'near_touching:1:0..9', '--method', 'gjk(scalar=float, proof=published)',
     '--method', 'epa(scalar=float)', '--method', 'dynamic_gjk(scalar=double)', '--out', page);
+const withGradients = join(t.folder, 'gradients.html');
+await make('replay', 'touching_face_face_offset:1:3@penetration', 'random_polytopes:1:0', '--gradient',
+    '--method', 'gjk', '--method', 'epa', '--out', withGradients);
 await make('atlas', 'near_touching:1:3', '--axes', 'b.v0.x,b.v0.y', '--ulps', '12',
     '--method', 'gjk(scalar=float, proof=published)',
     '--method', 'gjk(scalar=float, stop=absolute_gap(1e-6))', '--out', atlas);
@@ -67,6 +70,24 @@ await t.runAll({
             assert.ok(await drawn('difference') > 2000, name);
             await t.screenshot('replay-' + name);
         }
+    },
+    async exact_gradients_are_drawn_beside_the_answered_one_where_they_are_asked() {
+        const picture = () => t.evaluate("document.querySelector('#view-bodies canvas').toDataURL()");
+        const legend = () => t.evaluate("document.querySelector('#legend').textContent");
+        await t.open(page);
+        assert.doesNotMatch(await legend(), /exact gradients/);
+        await t.open(withGradients);
+        assert.match(await legend(), /exact gradients: n, P\(n\)point and normal of the answer/);
+        const parts = await t.evaluate('runs.map((r) => [r.gradients.unique, r.gradients.parts[0].points.length])');
+        assert.ok(parts.some(([unique, points]) => !unique && points > 2) && parts.some(([unique]) => unique));
+        const at = await t.evaluate('runs.findIndex((r) => r.method.startsWith("epa") && !r.gradients.unique)');
+        await t.open(withGradients, `#run=${at}&step=0`);
+        assert.match(await t.evaluate("document.querySelector('#verdict').textContent"), /gradient right, one of many/);
+        const before = await picture();
+        await t.evaluate("[...document.querySelectorAll('#legend label')].find((x) => /exact/.test(x.textContent))" +
+            ".querySelector('input').click()");
+        assert.notEqual(await picture(), before);
+        await t.screenshot('replay-gradients');
     },
     async each_iterate_is_described_in_words() {
         const story = () =>

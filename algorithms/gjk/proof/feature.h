@@ -13,6 +13,7 @@
 #include <array>
 
 #include "algorithms/core/range.h"
+#include "algorithms/core/simplex.h"
 #include "algorithms/gjk/proof/body.h"
 
 namespace touchstone::gjk::proof {
@@ -144,6 +145,22 @@ template <Scalar T>
 Feature<T> nearest_face(const Corners<T>& p) {
     return nearer(nearer(face_feature(p, 0, 1, 2), face_feature(p, 0, 1, 3)),
                   nearer(face_feature(p, 0, 2, 3), face_feature(p, 1, 2, 3)));
+}
+
+/// A multiple of the point nearest to the origin of a simplex that a loop has ended with. Where a rule has not closed
+/// the gap, since rounding allows no shorter v, it has digits that v lacks. Precondition: the simplex has a vertex.
+/// Cost: O(1), no root.
+template <Scalar S, int D>
+Vec<S, D> direction_of(const Simplex<S, D>& simplex) {
+    Corners<S> at;
+    for (int i = 0; i < simplex.size; ++i)
+        at[static_cast<std::size_t>(i)] = {in_space<S>(simplex[i].w), in_space<S>(simplex[i].a),
+                                           in_space<S>(simplex[i].b)};
+    const Feature<S> nearest = simplex.size == 1   ? vertex_feature(at, 0)
+                               : simplex.size == 2 ? edge_feature(at, 0, 1)
+                               : simplex.size == 3 ? face_feature(at, 0, 1, 2)
+                                                   : nearest_face(at);
+    return touchstone::detail::generate<S, D>([&](int k) { return nearest.d[k]; });
 }
 
 }  // namespace touchstone::gjk::proof

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A query that is prepared, and how verdicts, numbers and points of this library are written into the answer of an
-// engine.
+// A query that is prepared, and how verdicts, numbers, points and normals of this library are written into the answer
+// of an engine.
 #pragma once
 
 #include <cmath>
 
 #include "algorithms/core/bracket.h"
+#include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/core/vec.h"
 #include "experiments/engines/touchstone_engine.h"
@@ -29,6 +30,19 @@ void give(double number, const Vec<double, D>& point_a, const Vec<double, D>& po
     answer.value = number;
     for (int k = 0; k < D; ++k) answer.point_a[k] = point_a[k];
     for (int k = 0; k < D; ++k) answer.point_b[k] = point_b[k];
+}
+
+/// The normal, from B to A: along a vector that the query has computed, whose digits the way between two points of the
+/// world would lose where the bodies are near. None if the vector is zero.
+template <int D>
+void give_normal(const Vec<double, D>& along, touchstone_answer& answer) {
+    const double squared = squared_norm(along);
+    if (is_normal_and_finite(squared)) [[likely]] {
+        const double share = 1 / std::sqrt(squared);
+        for (int k = 0; k < D; ++k) answer.normal[k] = share * along[k];
+    } else if (const auto unit = unit_along(along)) {
+        for (int k = 0; k < D; ++k) answer.normal[k] = (*unit)[k];
+    }
 }
 
 /// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.

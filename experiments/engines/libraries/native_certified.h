@@ -41,6 +41,7 @@ public:
         const int none = kind == TOUCHSTONE_PENETRATION ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
         if (answer.verdict == none || !result.bracket.upper) return;
         give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
+        give_normal(result.axis, answer);
         give_width(result.bracket, answer);
     }
 

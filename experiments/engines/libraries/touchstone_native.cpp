@@ -18,6 +18,7 @@
 #include "algorithms/fast/intersects.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
+#include "algorithms/gjk/proof/feature.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/hybrid/depth.h"
@@ -51,11 +52,28 @@ template <class A, class B>
 inline constexpr bool are_hulls =
     std::is_same_v<A, PackedPolytope<double, 3>>&& std::is_same_v<B, PackedPolytope<double, 3>>;
 
+/// The nearest points of hulls. Where the search leaves them to the loop and rounding leaves no doubt that the bodies
+/// are apart, exact signs tell the direction that the loop may have lost.
+template <class Hull>
+fast::Nearest<double> nearest_of_hulls(const Hull& a, const Hull& b, const Vec<double, 3>& towards_b) {
+    const auto found = fast::distance<UpToRounding>(a, b, towards_b);
+    return found.is_handed_over && found.verdict == Verdict::separated ? fast::distance(a, b, towards_b) : found;
+}
+
 /// The number is given even if the arithmetic could not prove the verdict.
 void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer) {
     say(found.verdict, answer);
     if (answer.verdict == TOUCHSTONE_MEET || !std::isfinite(found.upper2)) return;
     give(found.distance(), found.point_a, found.point_b, answer);
+    if (answer.verdict == TOUCHSTONE_SEPARATED) give_normal(found.v, answer);
+}
+
+/// The way from B to A, of any length. Where rounding has ended the loop, v has lost the digits of its direction.
+template <int D>
+Vec<double, D> way_of(const DistanceResult<double, D>& result) {
+    return result.stop.kind == StopKind::converged || result.simplex.size == 0
+               ? result.v
+               : gjk::proof::direction_of(result.simplex);
 }
 
 /// Curved bodies are reached only in the limit. The tolerance is the six digits that the other engines promise.
@@ -117,7 +135,7 @@ private:
         if (kind == TOUCHSTONE_INTERSECTS)
             say(fast::intersects<UpToRounding>(a_.placed, b_.placed, towards_b_), answer);
         else
-            give_nearest(fast::distance<UpToRounding>(a_.placed, b_.placed, towards_b_), answer);
+            give_nearest(nearest_of_hulls(a_.placed, b_.placed, towards_b_), answer);
         return true;
     }
 
@@ -170,6 +188,7 @@ private:
         // The number is given even if the arithmetic could not prove the verdict.
         if (answer.verdict == TOUCHSTONE_MEET || !result.distance2.upper) return;
         give_nearest_points(between, result.point_a, result.point_b, answer);
+        if (answer.verdict == TOUCHSTONE_SEPARATED) give_normal(seen_from_world(way_of(result)), answer);
         answer.allowed_error = gap_ratio * (between + margin());  // of the distance of the cores
     }
     /// Points of the cores that are the nearest, moved to the surfaces of the balls around them.
@@ -211,6 +230,7 @@ private:
         say(result.verdict, answer);
         if (answer.verdict == TOUCHSTONE_SEPARATED || !result.depth2.upper) return;
         give_from_frame_of_a(*result.depth(), result.point_a, result.point_b, answer);
+        give_normal(seen_from_world(-result.outward), answer);
         answer.allowed_error = gap_ratio * *result.depth();
     }
     template <class SeenB>
@@ -235,6 +255,7 @@ private:
         const double number = *hybrid::depth_bounds(result)->upper;
         const auto [point_a, point_b] = hybrid::surface_points(result, margins);
         give(number, point_a, point_b, answer);
+        give_normal(Vec<double, D>(-result.outward), answer);
         answer.allowed_error = gap_ratio * std::max(number, margin());  // of the distance or the depth of the cores
     }
 
@@ -264,9 +285,10 @@ public:
         static thread_local epa::Workspace<double, D> workspace;
         const epa::Options<VoronoiNewest> options;
         const auto nearest = gjk::distance(a_, b_, options.gjk, NullObserver{}, towards_b_);
-        if (kind == TOUCHSTONE_DISTANCE) return give_unless(TOUCHSTONE_MEET, nearest, nearest.distance(), answer);
+        if (kind == TOUCHSTONE_DISTANCE)
+            return give_unless(TOUCHSTONE_MEET, nearest, nearest.distance(), way_of(nearest), answer);
         const auto deep = epa::depth_from(a_, b_, nearest, options, NullObserver{}, workspace);
-        give_unless(TOUCHSTONE_SEPARATED, deep, deep.depth(), answer);
+        give_unless(TOUCHSTONE_SEPARATED, deep, deep.depth(), -deep.outward, answer);
     }
 
 private:
@@ -274,7 +296,7 @@ private:
 
     void answer_fast(touchstone_answer& answer) const requires(D == 3) {
         if (kind == TOUCHSTONE_INTERSECTS) return say(fast::intersects<UpToRounding>(a_, b_, towards_b_), answer);
-        give_nearest(fast::distance<UpToRounding>(a_, b_, towards_b_), answer);
+        give_nearest(nearest_of_hulls(a_, b_, towards_b_), answer);
     }
 
     static Hull moved(const Hull& hull, const Pose<double, D>& pose) {
@@ -282,12 +304,14 @@ private:
         for (const auto& x : hull.vertices()) vertices.push_back(apply(pose, x));
         return Hull(std::span<const Vec<double, D>>(vertices));
     }
-    /// The verdict, and with every other verdict than `none` the number and the points.
+    /// The verdict, and with every other verdict than `none` the number, the points and, unless it is open, the normal.
     template <class Result>
-    static void give_unless(int none, const Result& result, std::optional<double> number, touchstone_answer& answer) {
+    static void give_unless(int none, const Result& result, std::optional<double> number, const Vec<double, D>& normal,
+                            touchstone_answer& answer) {
         say(result.verdict, answer);
         if (answer.verdict == none || !number) return;
         give(*number, result.point_a, result.point_b, answer);
+        if (answer.verdict != TOUCHSTONE_UNDECIDED) give_normal(normal, answer);
     }
 
     std::shared_ptr<const Hull> shape_b_;
