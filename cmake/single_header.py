@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FIRST = ["algorithms/certified/signed_distance.h", "algorithms/certified/at_least.h"]
+FIRST = ["algorithms/certified/signed_distance.h", "algorithms/certified/at_least.h", "algorithms/certified/half_space.h"]
 OURS = re.compile(r'#include "(algorithms/[^"]+)"')
 STANDARD = re.compile(r"#include <[^>]+>\s*$")
 HEAD = """// SPDX-License-Identifier: MIT

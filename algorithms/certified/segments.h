@@ -46,19 +46,26 @@ KnownBounds<D> bounds_of_segments(const SupportBounds<D>& pair, const CertifiedP
     KnownBounds<D> known;
     if (!pair.is_bounded()) return known;
     const SegmentCore<D> of_a(a), of_b(b);
-    const double aa = dot(of_a.way, of_a.way), bb = dot(of_b.way, of_b.way), ab = dot(of_a.way, of_b.way);
-    const Vec<double, D> between = of_a.from - of_b.from;
-    const double determinant = aa * bb - ab * ab;
-    double s = 0;
-    if (determinant > 0)
-        s = std::clamp((ab * dot(of_b.way, between) - bb * dot(of_a.way, between)) / determinant, 0.0, 1.0);
-    const double t = of_b.nearest_to(of_a.at(s));
-    known.point_b = of_b.at(t);
-    known.point_a = of_a.at(of_a.nearest_to(known.point_b));
-    known.upper = pair.distance_of(known.point_a, known.point_b);
-    if (const auto n = unit_along(Vec<double, D>(known.point_a - known.point_b))) {
-        known.normal = *n;
-        known.lower = pair.gap_of(*n, of_a.least_along(*n), -of_b.least_along(-*n));
+    if (a.vertex_count() == 1 && b.vertex_count() == 1) {
+        known.point_a = of_a.from;
+        known.point_b = of_b.from;
+    } else {
+        const double aa = dot(of_a.way, of_a.way), bb = dot(of_b.way, of_b.way), ab = dot(of_a.way, of_b.way);
+        const Vec<double, D> between = of_a.from - of_b.from;
+        const double determinant = aa * bb - ab * ab;
+        double s = 0;
+        if (determinant > 0)
+            s = std::clamp((ab * dot(of_b.way, between) - bb * dot(of_a.way, between)) / determinant, 0.0, 1.0);
+        known.point_b = of_b.at(of_b.nearest_to(of_a.at(s)));
+        known.point_a = of_a.at(of_a.nearest_to(known.point_b));
+    }
+    const Vec<double, D> way = known.point_a - known.point_b;
+    const double length = std::sqrt(squared_norm(way));
+    known.upper = pair.distance_from(length);
+    // A shorter way has lost digits in its squares, and bounds nothing from below.
+    if (length > 1 / direction_range && std::isfinite(length)) {
+        known.normal = 1 / length * way;
+        known.lower = pair.gap_of(known.normal, of_a.least_along(known.normal), -of_b.least_along(-known.normal));
     }
     return known;
 }

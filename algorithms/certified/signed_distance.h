@@ -35,6 +35,12 @@ struct SumOfRadii {
         sum = (static_cast<long double>(of_a[0]) + of_a[1]) + (static_cast<long double>(of_b[0]) + of_b[1]);
         error = 0x1p-61L * sum;
     }
+    /// Those of one body, beside one without.
+    template <int D>
+    explicit SumOfRadii(const CertifiedBody<D>& a) : of_a{a.radius(), a.margin()}, of_b{0, 0} {
+        sum = static_cast<long double>(of_a[0]) + of_a[1];
+        error = 0x1p-61L * sum;
+    }
     bool is_zero() const { return !(sum > 0); }
     template <class Exact>
     Exact exact() const {
@@ -135,10 +141,11 @@ DistanceResult<Exact, D> distance_in(const CertifiedPolytope<D>& a, const Certif
 }
 
 /// How a distance compares with a length, exactly: `separated` if it is larger, `penetrating` if it is smaller,
-/// `touching` if they are equal. Precondition: the length is not negative.
+/// `touching` if they are equal. Precondition: the length is not negative. The distance may be in another unit, whose
+/// square is `unit2`.
 template <class Exact>
-Verdict compared(const Exact& squared_distance, const Exact& length) {
-    const Exact square = length * length;
+Verdict compared(const Exact& squared_distance, const Exact& length, const Exact& unit2 = Exact(1)) {
+    const Exact square = length * length * unit2;
     if (squared_distance < square) return Verdict::penetrating;
     return square < squared_distance ? Verdict::separated : Verdict::touching;
 }

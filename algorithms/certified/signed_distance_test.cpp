@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "algorithms/certified/at_least.h"
+#include "algorithms/certified/half_space.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
@@ -264,6 +265,44 @@ TEST(CertifiedSignedDistance, AtLeastAgreesWithTheBracket) {
             EXPECT_TRUE(*found ? result.upper >= asked : result.lower <= asked) << length;
         }
     });
+}
+
+TEST(CertifiedSignedDistance, HalfSpacesAreBoxesThatAreLargeEnough) {
+    check_random_trials(66, 2000, [](int, RandomBits& random) {
+        Drawn drawn(random);
+        const auto pose_a = drawn.pose(1.5), pose_floor = drawn.pose(0.5);
+        const Shape a = drawn.shape(drawn.below(Drawn::kinds), drawn.below(2) * 0.25);
+        // The top of a box of 64 is far nearer than its other faces.
+        const Shape box(Box<double, 3>{Vector{64, 64, 64}});
+        auto pose = pose_floor;
+        Vector up{};
+        for (int i = 0; i < 3; ++i) {
+            up[i] = pose.rows[static_cast<std::size_t>(i)][2];
+            pose.translation[i] = -64 * up[i];
+        }
+        // Under a quarter turn the floor goes through the origin exactly, otherwise up to rounding.
+        const Result floor = certified::signed_distance(Body(a, pose_a), certified::HalfSpace<3>{up, 0});
+        const Result by_box = asked(a, pose_a, box, pose);
+        const bool is_exact = std::fabs(up[0]) == 1 || std::fabs(up[1]) == 1 || std::fabs(up[2]) == 1;
+        const long double allowed = is_exact ? 0 : 1e-13L;
+        EXPECT_LE(floor.lower, by_box.upper + allowed);
+        EXPECT_LE(by_box.lower, floor.upper + allowed);
+        EXPECT_TRUE(floor.is_narrow);
+        if (is_exact && floor.proof == Proof::exact) {
+            EXPECT_EQ(floor.verdict, by_box.verdict);
+        }
+        const auto scaled =
+            certified::signed_distance(Body(a, pose_a), certified::HalfSpace<3>{Vec<double, 3>(4.0 * up), 4});
+        EXPECT_NEAR(static_cast<double>(scaled.lower),
+                    static_cast<double>(floor.lower) - 1 / std::sqrt(squared_norm(up)), 1e-12);
+    });
+    const Shape ball(Sphere<double, 3>{Vector{0, 0, 1}, 0.75}, 0.25);
+    EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 3}, 0}).verdict, Verdict::touching);
+    EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 3}, 0x1p-70}).verdict,
+              Verdict::penetrating);
+    EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 0}, 1}).proof, Proof::none);
+    EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 1}, std::nan("")}).proof,
+              Proof::none);
 }
 
 TEST(CertifiedSignedDistance, ContactOfBallsIsDecidedExactly) {

@@ -49,12 +49,17 @@ public:
     /// A bound on |coordinate| of every such difference.
     double largest() const { return largest_ * (1 + 64 * u); }
 
+    /// A bound on how much the reach of both bodies together along n, as support points give it, is off. Precondition:
+    /// n is scaled().
+    double reach_error(const Vec<double, D>& n) const {
+        double error = support_underflow;
+        for (int k = 0; k < D; ++k) error += support_reach * u * std::fabs(n[k]) * size_[k];
+        return error;
+    }
     /// A lower bound of the gap along n, of any length but 0, from the reach of both bodies along it: `of_a` is the
     /// least n.x of A and `of_b` the greatest of B, as support points give them. Precondition: n is scaled().
     double gap_of(const Vec<double, D>& n, double of_a, double of_b) const {
-        double error = support_underflow;
-        for (int k = 0; k < D; ++k) error += support_reach * u * std::fabs(n[k]) * size_[k];
-        const double gap = of_a - of_b - error;
+        const double gap = of_a - of_b - reach_error(n);
         const double length = gap > 0 ? norm_from_above(n) : norm_from_below(n);
         const double bound = gap / length, rounding = quotient_roundoffs * u * std::fabs(bound);
         return length > 0 && std::isfinite(bound) ? bound - rounding - eta : -HUGE_VAL;
@@ -67,8 +72,11 @@ public:
 
     /// An upper bound of the distance: that of two points of the bodies and their errors.
     double distance_of(const Vec<double, D>& point_a, const Vec<double, D>& point_b) const {
-        // A square that underflows is below the square of support_underflow.
-        const double length = std::sqrt(squared_norm(point_a - point_b));
+        return distance_from(std::sqrt(squared_norm(point_a - point_b)));
+    }
+    /// The same from the length of the way between the points. A square that underflows is below that of
+    /// support_underflow.
+    double distance_from(double length) const {
         const double bound = length * (1 + norm_roundoffs * u) + 2 * point_error() * (1 + 8 * u);
         return std::isfinite(bound) ? bound : HUGE_VAL;
     }
