@@ -8,6 +8,7 @@ import hashlib
 import json
 import math
 import re
+import tomllib
 import unittest
 from fractions import Fraction
 
@@ -17,13 +18,13 @@ from files import all_files
 from judging import is_wrong
 from layout import FILES, FOLDER, VERSIONS, query_of
 from numbers32 import is_float32
-from pool import flags
+from pool import FOR_MISTAKES, flags
 from truths import ROUNDINGS, UNITS
 
 # Changed only where a new folder beside these holds a new version.
 SHA256_OF_THE_MANIFEST = {"v1": "f9f8346144720b410ba9561c31888fa57fa8922cd00c901b4dc3ed3437da63ee", "v2": "6e72b8e84a322d9770c76652899e370b2205e56c94337318ad9964e070ae0db8"}
 LARGEST = {"v1": 8 * 2**20, "v2": 2 * 2**20}
-README = FOLDER / "README.md"
+README, FAILS_NONE = FOLDER / "README.md", FOR_MISTAKES.with_name("fails_none.toml")
 
 
 def numbers_of(value):
@@ -118,6 +119,15 @@ class Files(unittest.TestCase):
             key = query_of(name), json.dumps([test["a"], test["b"], test.get("motion")])
             version = name.split("/")[0]
             self.assertEqual(seen.setdefault(key, version), version, f"{name}:{test['id']}")
+
+    def test_are_there_for_planted_mistakes_that_have_no_excuse(self):
+        taken = tomllib.loads(FOR_MISTAKES.read_text())["test"]
+        excused = {name for group in tomllib.loads(FAILS_NONE.read_text())["cannot"] for name in group["names"]}
+        for entry in taken:
+            version, name = entry["file"].split("/")
+            self.assertIn(entry["comment"], [test["comment"] for test in document_of(version, name)["tests"]])
+            self.assertFalse(excused & {f"fault/{mistake}" for mistake in entry["mistakes"]}, entry["comment"])
+        self.assertGreater(len(taken), 0)
 
     def test_are_small_and_counted(self):
         for version in VERSIONS:
