@@ -24,6 +24,7 @@ OTHERS = {
     "presets/": "stopping rules of other libraries",
     "testing/": "truth for tests",
     "fuzz/": "any bytes to any algorithm",
+    "interface/": "the algorithms from C",
     "plugin/": "rules and solvers of one's own, for the program",
     "gjk/finish.h": "from the loop's answer on cores to that on bodies",
     "gjk/proof/": "what decides where rounding leaves a verdict open: Shewchuk's exact signs",

@@ -319,5 +319,19 @@ TEST(DecidedBalls, are_right_up_to_rounding) {
     check_random_trials(72, 2000, [](int, RandomBits& bits) { check_balls<float>(bits); });
 }
 
+TEST(DecidedOfCurves, a_search_for_proofs_makes_no_distance_worse) {
+    check_random_trials(487, 30000, [](int, RandomBits& bits) {
+        std::uniform_real_distribution<double> coordinate(-1, 1), size(0.1, 1);
+        const Ellipsoid<double, 3> a{{size(bits), size(bits), size(bits)}};
+        Polytope<double, 3> b;
+        const P<double> way{coordinate(bits), coordinate(bits), 3};
+        for (int i = 0; i < 12; ++i)
+            b.vertices.push_back(way + P<double>{coordinate(bits), coordinate(bits), coordinate(bits)});
+        const auto found = gjk::distance(a, b);
+        ASSERT_EQ(found.verdict, Verdict::separated);
+        EXPECT_LE(*found.distance(), std::sqrt(found.distance2.lower) + 1e-6);
+    });
+}
+
 }  // namespace
 }  // namespace touchstone::decided_test

@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/core/core_and_radius.h"
@@ -22,15 +24,17 @@
 
 namespace touchstone {
 
-/// The vertices of the body in the world; of a body with a ball, those of its core. Empty if they are not known. Cost:
-/// one map of a point for each vertex.
 template <SupportMappable T>
-std::vector<Vec<typename T::scalar, T::dimension>> core_vertices(const T& body) {
+std::vector<Vec<typename T::scalar, T::dimension>> core_vertices(const T& body);
+
+namespace detail {
+
+/// The vertices that the body itself names, in the world.
+template <SupportMappable T>
+std::vector<Vec<typename T::scalar, T::dimension>> named_vertices(const T& body) {
     using V = Vec<typename T::scalar, T::dimension>;
     std::vector<V> result;
-    if constexpr (HasRadius<T>) {
-        if (is_core_with_ball(body)) return core_vertices(core_of(body));
-    } else if constexpr (HasExactVertices<T>) {
+    if constexpr (HasExactVertices<T>) {
         for (int i = 0; i < static_cast<int>(body.exact_vertex_count()); ++i) {
             const auto vertex = body.exact_vertex(i);
             V x = vertex.local;
@@ -39,11 +43,42 @@ std::vector<Vec<typename T::scalar, T::dimension>> core_vertices(const T& body) 
                     x[k] = dot((*vertex.rows)[static_cast<std::size_t>(k)], vertex.local);
             result.push_back(x + vertex.translation);
         }
-    } else if constexpr (HasMove<T>) {
-        result = core_vertices(without_move(body));
-        for (V& x : result) x = x + move_of(body);
     }
     return result;
+}
+
+/// Those, or what is known before the last move. A body whose type is erased has that type before its move too.
+template <SupportMappable T>
+std::vector<Vec<typename T::scalar, T::dimension>> known_vertices(const T& body) {
+    auto result = named_vertices(body);
+    if constexpr (HasMove<T>) {
+        if (!result.empty()) return result;
+        const auto& still = without_move(body);
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(still)>, T>)
+            result = named_vertices(still);
+        else
+            result = core_vertices(still);
+        for (auto& x : result) x = x + move_of(body);
+    }
+    return result;
+}
+
+}  // namespace detail
+
+/// The vertices of the body in the world; of a body with a ball, those of its core. Empty if they are not known. Cost:
+/// one map of a point for each vertex.
+template <SupportMappable T>
+std::vector<Vec<typename T::scalar, T::dimension>> core_vertices(const T& body) {
+    if constexpr (HasRadius<T>) {
+        if (!is_core_with_ball(body)) return {};
+        const auto& core = core_of(body);
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(core)>, T>)
+            return detail::known_vertices(core);
+        else
+            return core_vertices(core);
+    } else {
+        return detail::known_vertices(body);
+    }
 }
 
 namespace detail {

@@ -19,6 +19,8 @@ struct SignedDistance {
     std::optional<S> lower, upper;
     /// The end of the bracket that an upper bound of distance or depth gives: what was found.
     std::optional<S> value;
+    /// The nearest, or the deepest, points of A and of B; of no meaning without a value.
+    Vec<S, D> point_a{}, point_b{};
     /// The gradient for rigid motions of A, absent where the answer has no direction.
     std::optional<Gradient<S, D>> gradient;
 };
@@ -35,6 +37,8 @@ auto signed_distance(const A& a, const B& b) {
         const auto distance = square_root(nearest.distance2);
         result.value = result.upper = distance.upper;
         result.lower = distance.lower;
+        result.point_a = nearest.point_a;
+        result.point_b = nearest.point_b;
         result.gradient = gradient_of(nearest, a, b);
         return result;
     }
@@ -44,6 +48,8 @@ auto signed_distance(const A& a, const B& b) {
     result.verdict = deepest.verdict;
     result.value = result.lower = -*depth.upper;
     result.upper = -depth.lower;
+    result.point_a = deepest.point_a;
+    result.point_b = deepest.point_b;
     result.gradient = gradient_of(deepest, a, b);
     return result;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Methods gjk_certified and epa_certified: doubles with a proof, exact arithmetic if the proof fails. They take the
-// query itself, including its poses, and not vertices rounded into the world.
+// Methods gjk_certified, epa_certified and certified: doubles with a proof, exact arithmetic if the proof fails. They
+// take the query itself, including its poses, and not vertices rounded into the world. The first two take polytopes,
+// the last bodies of every shape.
 #include <functional>
 #include <optional>
 
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/intersects.h"
+#include "algorithms/certified/signed_distance.h"
 #include "algorithms/scalars/rational.h"
 #include "experiments/methods/arguments.h"
 #include "experiments/registry/method.h"
@@ -13,17 +15,22 @@
 namespace touchstone {
 namespace {
 
-/// A body without its ball, and its pose.
+/// A body before its pose, and its pose.
 template <int D>
 struct Posed {
-    PackedPolytope<double, D> shape;
+    CertifiedShape<D> shape;
     std::optional<Pose<double, D>> pose;
+
+    bool is_polytope() const { return shape.core().index() == 0 && shape.radius() == 0 && shape.margin() == 0; }
+    const PackedPolytope<double, D>& polytope() const { return std::get<0>(shape.core()); }
 };
 
 template <int D>
 struct PreparedPair {
     QueryKind kind;
     Posed<D> a, b;
+
+    bool are_polytopes() const { return a.is_polytope() && b.is_polytope(); }
 };
 
 class PreparedCertified final : public PreparedQuery {
@@ -36,14 +43,16 @@ private:
 };
 
 template <int D>
-std::optional<Posed<D>> posed(const Body<D>& body) {
-    if (body.margin != 0) return std::nullopt;
+Posed<D> posed(const Body<D>& body) {
+    const auto unchanged = [](double x) { return x; };
     return std::visit(
-        [&body]<class Shape>(const Shape& shape) -> std::optional<Posed<D>> {
-            if constexpr (PlainPolytope<Shape, D>)
-                return Posed<D>{PackedPolytope<double, D>(shape.template corners<D>()), body.pose};
-            else
-                return std::nullopt;
+        [&body, &unchanged]<class Data>(const Data& data) -> Posed<D> {
+            if constexpr (PlainPolytope<Data, D>) {
+                const auto corners = data.template corners<D>();
+                return {CertifiedShape<D>(std::span<const Vec<double, D>>(corners), body.margin), body.pose};
+            } else {
+                return {CertifiedShape<D>(data.template mapping<double, D>(unchanged), body.margin), body.pose};
+            }
         },
         body.shape);
 }
@@ -63,20 +72,24 @@ public:
     }
     std::unique_ptr<Method> make_method(const Call& call) const override;
 
+    /// `takes_all`: bodies of every shape, and not polytopes alone.
+    explicit CertifiedBackend(bool takes_all) : takes_all_(takes_all) {}
+
 private:
     template <int D>
-    static std::unique_ptr<PreparedQuery> prepare_pair(const Query<D>& query, std::string& reason) {
-        auto a = posed(query.a), b = posed(query.b);
-        if (a && b)
-            return std::make_unique<PreparedCertified>(PreparedPair<D>{query.kind, std::move(*a), std::move(*b)});
-        reason = "certified queries take polytopes without balls";
+    std::unique_ptr<PreparedQuery> prepare_pair(const Query<D>& query, std::string& reason) const {
+        PreparedPair<D> pair{query.kind, posed(query.a), posed(query.b)};
+        if (takes_all_ || pair.are_polytopes()) return std::make_unique<PreparedCertified>(std::move(pair));
+        reason = "this certified query takes polytopes without balls; method certified takes bodies of every shape";
         return nullptr;
     }
+
+    bool takes_all_;
 };
 
-const CertifiedBackend& backend_of_certified() {
-    static const CertifiedBackend backend;
-    return backend;
+const CertifiedBackend& backend_of_certified(bool takes_all) {
+    static const CertifiedBackend polytopes(false), all(true);
+    return takes_all ? all : polytopes;
 }
 
 /// The bracket, the verdict and the proof. `doubts` counts the filters that were applied and those that did not decide.
@@ -103,18 +116,59 @@ Answer answer_of_certified(const CertifiedResult<D>& result, Quantity quantity) 
     return answer;
 }
 
+/// The same of a signed distance, as the distance or the depth that is asked.
+template <int D>
+Answer answer_of_signed(const CertifiedSignedDistance<D>& result, Quantity quantity) {
+    CertifiedResult<D> found;
+    found.verdict = result.verdict;
+    found.proof = result.proof;
+    const auto not_below_0 = [](long double x) { return x > 0 ? x : 0; };
+    const bool is_depth = quantity == Quantity::depth;
+    found.bracket.lower = not_below_0(is_depth ? -result.upper : result.lower);
+    found.bracket.upper = not_below_0(is_depth ? -result.lower : result.upper);
+    found.point_a = result.point_a;
+    found.point_b = result.point_b;
+    found.axis = result.normal;
+    Answer answer = answer_of_certified(found, quantity);
+    if (answer.upper) {
+        const double of_points = std::fmax(result.contact_error, result.point_error);
+        answer.promised_error = std::fmax(*answer.upper - *answer.lower, static_cast<long double>(of_points));
+    }
+    if (result.verdict == Verdict::undecided && result.upper < HUGE_VALL) {
+        answer.stop_name = "contact up to rounding";
+        answer.stop_kind = StopKind::stalled;
+    }
+    return answer;
+}
+
 template <int D, class Ask>
 auto with_polytopes(const PreparedPair<D>& pair, const Ask& ask) {
     const auto body = [](const Posed<D>& posed) {
-        return posed.pose ? CertifiedPolytope<D>(posed.shape, *posed.pose) : CertifiedPolytope<D>(posed.shape);
+        return posed.pose ? CertifiedPolytope<D>(posed.polytope(), *posed.pose)
+                          : CertifiedPolytope<D>(posed.polytope());
     };
     const CertifiedPolytope<D> a = body(pair.a), b = body(pair.b);
     return ask(a, b);
 }
 
+template <int D>
+Answer answer_of_every_shape(const PreparedPair<D>& pair) {
+    const auto ask = [&pair](const CertifiedBody<D>& a, const CertifiedBody<D>& b) {
+        const Quantity quantity = pair.kind == QueryKind::distance      ? Quantity::distance
+                                  : pair.kind == QueryKind::penetration ? Quantity::depth
+                                                                        : Quantity::none;
+        return answer_of_signed(certified::signed_distance<Rational>(a, b), quantity);
+    };
+    const auto& [kind, a, b] = pair;
+    if (a.pose && b.pose) return ask(CertifiedBody<D>(a.shape, *a.pose), CertifiedBody<D>(b.shape, *b.pose));
+    if (a.pose) return ask(CertifiedBody<D>(a.shape, *a.pose), CertifiedBody<D>(b.shape));
+    if (b.pose) return ask(CertifiedBody<D>(a.shape), CertifiedBody<D>(b.shape, *b.pose));
+    return ask(CertifiedBody<D>(a.shape), CertifiedBody<D>(b.shape));
+}
+
 class CertifiedMethod final : public Method {
 public:
-    enum class Algorithm { gjk, epa };
+    enum class Algorithm { gjk, epa, every_shape };
 
     CertifiedMethod(Algorithm algorithm, const Call& call) : algorithm_(algorithm), name_(call.name) {
         MethodArguments arguments(call, "double");
@@ -131,15 +185,21 @@ public:
     const std::string& rule() const override { return rule_; }
     std::optional<double> tolerance() const override { return std::nullopt; }
     int cap() const override { return 0; }
-    const ScalarBackend& backend() const override { return backend_of_certified(); }
+    const ScalarBackend& backend() const override { return backend_of_certified(algorithm_ == Algorithm::every_shape); }
     bool answers(QueryKind kind, int) const override {
-        return kind == QueryKind::intersects ||
-               kind == (algorithm_ == Algorithm::gjk ? QueryKind::distance : QueryKind::penetration);
+        switch (kind) {
+            case QueryKind::intersects: return true;
+            case QueryKind::distance: return algorithm_ != Algorithm::epa;
+            case QueryKind::penetration: return algorithm_ != Algorithm::gjk;
+            case QueryKind::impact: return false;
+        }
+        return false;
     }
     Answer answer(const PreparedQuery& query) const override {
         const auto& prepared = dynamic_cast<const PreparedCertified&>(query);
         return std::visit(
             [this](const auto& pair) {
+                if (algorithm_ == Algorithm::every_shape) return answer_of_every_shape(pair);
                 return with_polytopes(
                     pair, [this, &pair](const auto& a, const auto& b) { return this->ask(a, b, pair.kind); });
             },
@@ -168,6 +228,7 @@ public:
         using enum CertifiedMethod::Algorithm;
         if (call.name == "gjk_certified") return std::make_unique<CertifiedMethod>(gjk, call);
         if (call.name == "epa_certified") return std::make_unique<CertifiedMethod>(epa, call);
+        if (call.name == "certified") return std::make_unique<CertifiedMethod>(every_shape, call);
         return nullptr;
     }
     std::vector<AlgorithmDescription> descriptions() const override {
@@ -176,7 +237,10 @@ public:
                  "and distance"},
                 {"epa_certified", "epa_certified(scalar=double)",
                  "EPA in double with proof, exact where the proof fails: on polytopes always right. Answers intersects "
-                 "and penetration"}};
+                 "and penetration"},
+                {"certified", "certified(scalar=double)",
+                 "the signed distance of bodies of every shape, proved: undecided only where a curved body touches up "
+                 "to rounding. Answers intersects, distance and penetration"}};
     }
 };
 

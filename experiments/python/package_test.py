@@ -26,6 +26,9 @@ BUILD = pathlib.Path(os.environ["TOUCHSTONE_BUILD"])
 SQUARE = numpy.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]], dtype=float)
 
 
+BALL = {"shape": "sphere", "radius": 1}
+
+
 def points(n, k=8, dimension=3, seed=1):
     return numpy.random.default_rng(seed).random((n, k, dimension))
 
@@ -302,6 +305,13 @@ def test_campaigns_are_frames_and_figures(tmp_path):
         touchstone.figure(tmp_path / "none.sqlite", "near_degeneracy")
 
 
+def test_numbers_of_numpy_and_quaternions_are_taken_in_dicts():
+    box = {"shape": "box", "half_extents": numpy.array([1, 2, 3], dtype=numpy.float32), "margin": numpy.float64(0.5), "pose": (4, 0, 0, 1, 0, 0, 0)}
+    ball = {"shape": "sphere", "radius": numpy.float32(0.5), "pose": numpy.eye(4)}
+    assert touchstone.distance(box, ball)["upper"] == 2 == touchstone.truth(box, ball)["upper"] == touchstone.gradient(box, ball)["upper"]
+    assert touchstone.gradient([box, box], ball)["gradient"].tolist() == [[1, 0, 0, 0, 0, 0]] * 2
+
+
 WRONG_INPUT = [
     (lambda: touchstone.distance([[1, 2, 3, 4]], SQUARE), r"a: found shape \(1, 4\); expected \(k, 3\)"),
     (lambda: touchstone.distance(SQUARE, [[0, 0, math.nan]]), "b: point 0 is .*nan.*finite"),
@@ -321,7 +331,14 @@ WRONG_INPUT = [
     (lambda: touchstone.case_of_recipe("near_touching", [1, 2]), "found 2 integers; expected"),
     (lambda: touchstone.judge_engine("gjk", []), "function is a str"),
     (lambda: touchstone.judge_engine(first_axis, []), "no case"),
-    (lambda: touchstone.gradient({"shape": "sphere", "radius": 1}, SQUARE), "a is a body of a case file"),
+    (lambda: touchstone.gradient({"shape": "box", "half_extents": [1, 1]}, SQUARE[:, :2]), "a and b are bodies of a case file in the plane"),
+    (lambda: touchstone.distance(None, SQUARE), "a is None; expected a body"),
+    (lambda: touchstone.distance([SQUARE, None], SQUARE), r"a\[1\] is None; expected an array of points"),
+    (lambda: touchstone.distance(SQUARE + 1j, SQUARE), "a holds complex numbers"),
+    (lambda: touchstone.distance(numpy.ma.masked_array(SQUARE, mask=SQUARE > 0), SQUARE), "a is a masked array"),
+    (lambda: touchstone.distance([BALL, {"shape": "sphere", "radius": math.nan}], SQUARE), r"a\[1\], field radius is nan"),
+    (lambda: touchstone.distance([BALL] * 2000, [BALL] * 1900 + [{"shape": "sphere", "radius": -1}] + [BALL] * 99), r"pair 1900 \(counted from 0\): b.radius: found -1"),
+    (lambda: touchstone.distance({**BALL, "pose": [0, 0, 0, 2, 0, 0, 0]}, SQUARE), "a, field pose: the quaternion .* has the length 2"),
     (lambda: touchstone.judge([SQUARE]), r"cases\[0\] is a ndarray"),
     (lambda: touchstone.figure("x", "paretto"), "no figure 'paretto'; there are .*pareto"),
 ]
@@ -421,7 +438,7 @@ def test_pip_installs_the_whole_package_from_a_clone(clone, monkeypatch):
     asked = (clone.parent / "cmake.txt").read_text().splitlines()
     assert asked[0] == "--preset release" and asked[1].split(" -j ")[0].endswith("--target touchstone_python")
     assert 1 <= int(asked[1].split(" -j ")[1]) <= os.cpu_count()
-    for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "figures/near_degeneracy.sql"):
+    for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "bin/libtouchstone_c.so", "figures/near_degeneracy.sql"):
         assert (home / "touchstone" / wanted).is_file(), wanted
     assert not list(home.rglob("gjk_*")), "engines that are wrong on purpose"
     environment = {**os.environ, "PYTHONPATH": str(home)}

@@ -51,6 +51,8 @@ constexpr FixedParts fixed_parts[]{
     {"gjk_certified", "voronoi", "robust in double, then proof; exact arithmetic without one", nearest},
     {"epa_certified", "voronoi", "supporting_face in double, then proof; exact arithmetic without one",
      nearest_then_face},
+    {"certified", "voronoi", "robust in GJK and gap_length in EPA, then proof; exact signs where it decides nothing",
+     nearest_then_face},
     {"facets", "none; voronoi_newest where bodies touch up to rounding, voronoi where EPA decides",
      "a separating plane, or no facet or pair of edges left that may be nearer",
      "none; normals of facets and cross products of edges are planes"},

@@ -9,7 +9,7 @@ from math import inf, isinf, isqrt, nextafter
 import numpy
 
 from . import _program
-from ._cases import Body, Case, points_of
+from ._cases import Body, Case, fields_of, points_of
 from ._judged import Judged
 from ._program import InputError, number
 
@@ -29,8 +29,10 @@ class Batch:
 
     def __init__(self, given, name):
         self.fields = None
+        if given is None:
+            raise InputError(f"{name} is None; expected a body, an array of points or a dict, or a batch of bodies")
         if isinstance(given, (dict, Body)):
-            self.single, self.fields = True, [_fields_of(given)]
+            self.single, self.fields = True, [fields_of(given, name)]
         elif isinstance(given, numpy.ndarray) and given.ndim == 3:
             self._take_stack(given, name)
         elif _is_one(given):
@@ -52,7 +54,7 @@ class Batch:
         if not bodies:
             raise InputError(f"{name}: an empty list; expected at least one body")
         if any(isinstance(body, (dict, Body)) for body in bodies):
-            self.fields = [_fields_of(body) if isinstance(body, (dict, Body)) else
+            self.fields = [fields_of(body, f"{name}[{i}]") if isinstance(body, (dict, Body)) else
                            {"shape": "polytope", "vertices": points_of(body, f"{name}[{i}]").tolist()} for i, body in enumerate(bodies)]
         else:
             self._take_list([points_of(body, f"{name}[{i}]") for i, body in enumerate(bodies)])
@@ -96,13 +98,9 @@ def _is_one(given):
     if isinstance(given, numpy.ndarray):
         return given.ndim < 3 and given.dtype != object
     try:
-        return numpy.ndim(given[0]) <= 1 and not isinstance(given[0], (dict, Body))
+        return given[0] is not None and numpy.ndim(given[0]) <= 1 and not isinstance(given[0], (dict, Body))
     except (ValueError, TypeError, KeyError, IndexError):
         return False
-
-
-def _fields_of(body):
-    return body.fields if isinstance(body, Body) else body
 
 
 def _dimension_of(fields):

@@ -10,12 +10,81 @@ from . import _program
 from ._program import InputError, ProgramError, number
 
 
+def real_array(given, where):
+    """An array of doubles. InputError for None, for complex numbers and for masked arrays, whose other halves would be dropped."""
+    if given is None:
+        raise InputError(f"{where} is None; expected an array of numbers")
+    if numpy.ma.isMaskedArray(given):
+        raise InputError(f"{where} is a masked array; pass {where}.filled(...) or the rows that are not masked")
+    try:
+        if numpy.iscomplexobj(given):
+            raise InputError(f"{where} holds complex numbers; expected real ones")
+        return numpy.asarray(given, dtype=numpy.float64)
+    except (TypeError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"{where}: expected an array of numbers; {error}") from error
+
+
+def matrix_of(poses, where):
+    """(..., 3, 4) from (..., 7), each x y z qw qx qy qz, from (..., 4, 4) or from (..., 3, 4), of which the last stays as it is."""
+    if poses.shape[-1] == 7:
+        way, turn = poses[..., :3], poses[..., 3:]
+        length = numpy.linalg.norm(turn, axis=-1)
+        bad = numpy.atleast_1d(~(numpy.abs(length - 1) <= 1e-3))
+        if bad.any():
+            row = int(numpy.argmax(bad))
+            name = f"{where}[{row}]" if poses.ndim > 1 else where
+            raise InputError(f"{name}: the quaternion {numpy.atleast_2d(turn)[row].tolist()} has the length {float(numpy.atleast_1d(length)[row])}; "
+                             "expected x y z qw qx qy qz with a quaternion of length 1")
+        w, x, y, z = numpy.moveaxis(turn / length[..., None], -1, 0)
+        return numpy.stack([numpy.stack([1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), way[..., 0]], -1),
+                            numpy.stack([2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x), way[..., 1]], -1),
+                            numpy.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y), way[..., 2]], -1)], -2)
+    if poses.shape[-2:] == (4, 4):
+        bad = numpy.atleast_1d((poses[..., 3, :] != [0, 0, 0, 1]).any(axis=-1))
+        if bad.any():
+            name = f"{where}[{int(numpy.argmax(bad))}]" if poses.ndim > 2 else where
+            raise InputError(f"{name}: the last row of a matrix of 4 x 4 must be 0 0 0 1")
+        return poses[..., :3, :]
+    return poses
+
+
+def fields_of(body, where):
+    """The dict of a body with lists for arrays and numbers of Python, so that JSON holds it. A pose may also be 7 numbers, x y z
+    qw qx qy qz, or 4 x 4. InputError for what is no number and for numbers that are not finite."""
+    if isinstance(body, Body):
+        return body.fields
+    return {str(name): value if isinstance(value, str) and name == "shape" else _plain(name, value, f"{where}, field {name}")
+            for name, value in body.items()}
+
+
+def _plain(name, value, where):
+    if value is None or isinstance(value, (complex, numpy.complexfloating)) or numpy.ma.isMaskedArray(value):
+        real_array(value, where)
+    if isinstance(value, (bool, int, float)) or isinstance(value, str):
+        if not isinstance(value, str) and not numpy.isfinite(value):
+            raise InputError(f"{where} is {value}; every number must be finite")
+        return value
+    if not isinstance(value, numpy.ndarray) and _holds_text(value):
+        return value  # hex floats of a case file
+    array = real_array(value, where)
+    if not numpy.isfinite(array).all():
+        raise InputError(f"{where} holds {array[~numpy.isfinite(array)][0]}; every number must be finite")
+    if name == "pose" and array.shape in ((7,), (4, 4)):
+        array = matrix_of(array, where)
+    return array.tolist()
+
+
+def _holds_text(value):
+    return any(_holds_text(x) if isinstance(x, (list, tuple)) else isinstance(x, str) for x in value) if isinstance(value, (list, tuple)) else False
+
+
 def points_of(body, where):
     """The points of a body as an array (k, D) of doubles."""
-    try:
-        points = numpy.ascontiguousarray(body, dtype=numpy.float64)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"{where}: expected an array of points, shape (k, 3) or (k, 2); {error}") from error
+    if body is None:
+        raise InputError(f"{where} is None; expected an array of points, shape (k, 3) or (k, 2), or a dict")
+    points = numpy.ascontiguousarray(real_array(body, where))
     if points.ndim != 2 or points.shape[0] == 0 or points.shape[1] not in (2, 3):
         raise InputError(f"{where}: found shape {points.shape}; expected (k, 3) or (k, 2) with k >= 1")
     if not numpy.isfinite(points).all():

@@ -10,6 +10,7 @@ import numpy
 from . import _program
 from ._asking import TRUTH, _lines, _number_asked, _pairs, _plain_arguments, _plain_library, _refuse_if_all_were
 from ._program import InputError
+from ._scene import Scene
 
 
 def numbers_of(dimension):
@@ -32,14 +33,13 @@ def gradient(a, b):
                        to A, of length 1; nan where the answer implies none
         error          (2,), bounds of how far n and the moment are off, over all gradients; nan where there is no bound
         uniqueness     'unique' where that is proved, 'one_of_many' where faces tie up to rounding, else 'unknown'
-    a, b: arrays of points or batches of them. Raises InputError for anything else, bodies of case files included.
+    a, b: bodies or batches as everywhere; in the plane arrays of points alone. Raises InputError for anything else.
 
         touchstone.gradient([[0, 3], [1, 4]], [[-9, 0], [9, 0]])["gradient"]     # [0, 1, 0]"""
     first, second, n, single = _pairs(a, b)
-    for batch, name in ((first, "a"), (second, "b")):
-        if batch.fields is not None:
-            raise InputError(f"{name} is a body of a case file; expected an array of points (gradient_set() takes either)")
     rows = numpy.empty(n, gradient_type(first.dimension))
+    if first.fields is not None or second.fields is not None:
+        return _of_scene(first, second, rows)[0] if single else _of_scene(first, second, rows)
     library = _plain_library()
     if library.touchstone_gradient_row_size(first.dimension) != rows.dtype.itemsize:
         raise _program.ProgramError("the library is of another version than this package; install the package again")
@@ -47,6 +47,19 @@ def gradient(a, b):
     threads = min(os.cpu_count() or 1, 1 + n // 1000)
     library.touchstone_plain_gradients(first.dimension, threads, ctypes.c_size_t(n), *pointers, ctypes.c_void_p(rows.ctypes.data))
     return rows[0] if single else rows
+
+
+def _of_scene(first, second, rows):
+    """Fills the rows for bodies of any shape."""
+    if first.dimension != 3:
+        raise InputError("a and b are bodies of a case file in the plane; expected arrays of points (gradient_set() takes either)")
+    scene = Scene([batch.body(i) for batch in (first, second) for i in range(len(batch))])
+    which = numpy.arange(len(rows))
+    pairs = numpy.stack([which if len(first) > 1 else 0 * which, len(first) + (which if len(second) > 1 else 0 * which)], axis=1)
+    found = scene.distance(pairs=pairs)
+    for name in rows.dtype.names:
+        rows[name] = found[name]
+    return rows
 
 
 def gradient_set(a, b):

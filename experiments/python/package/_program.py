@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 
@@ -60,9 +61,17 @@ def run(arguments, text="", may_end_with=(0,)):
 def ask(arguments, lines, may_end_with=(0,)):
     """The answers to `lines`, JSON texts of cases, in their order and each as a dict."""
     parts = max(1, min(os.cpu_count() or 1, len(lines) // LEAST_LINES_A_PROCESS))
-    slices = [lines[len(lines) * i // parts:len(lines) * (i + 1) // parts] for i in range(parts)]
+    ends = [len(lines) * i // parts for i in range(parts + 1)]
+
+    def answered(i):
+        try:
+            return run(arguments, "\n".join(lines[ends[i]:ends[i + 1]]) + "\n", may_end_with)
+        except InputError as error:  # which counts the lines of its part, from 1 on
+            raise InputError(re.sub(r"^standard input:(\d+)", lambda found: f"pair {ends[i] + int(found[1]) - 1} (counted from 0)",
+                                    str(error))) from error
+
     with ThreadPoolExecutor(parts) as pool:
-        texts = list(pool.map(lambda part: run(arguments, "\n".join(part) + "\n", may_end_with), slices))
+        texts = list(pool.map(answered, range(parts)))
     return [json.loads(line) for text in texts for line in text.splitlines()]
 
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The proved answers behind the C interface: the one place that calls the certified queries (docs/certified.md).
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "algorithms/certified/at_least.h"
+#include "algorithms/certified/signed_distance.h"
+#include "algorithms/interface/body.h"
+#include "algorithms/interface/queries.h"
+
+namespace touchstone::interface {
+
+/// The double next to an end of a bracket, or itself, in the direction of `towards`, -inf or inf.
+inline double outwards(long double x, double towards) {
+    const double rounded = static_cast<double>(x);
+    const bool is_inside = towards < 0 ? x < rounded : rounded < x;
+    return is_inside ? std::nextafter(rounded, towards) : rounded;
+}
+
+/// The proved signed distance of A and B. `width` is what the bracket may have at most, a length; 0 asks for 1e-12 of
+/// the largest coordinate.
+inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double width) {
+    constexpr double infinite = std::numeric_limits<double>::infinity();
+    const CertifiedBody<3> of_a(a.body.shape(), a.pose), of_b(b.body.shape(), b.pose);
+    certified::SignedOptions options;
+    if (width > 0) options.width = std::max(width / larger(certified::largest_of(of_a, of_b), 0x1p-1000), 0x1p-50);
+    const auto found = certified::signed_distance(of_a, of_b, options);
+    Signed result;
+    result.verdict = found.verdict;
+    if (!std::isfinite(found.lower) && !std::isfinite(found.upper)) return result;
+    result.is_proved = true;
+    result.lower = outwards(found.lower, -infinite);
+    result.upper = outwards(found.upper, infinite);
+    result.value = std::clamp(found.value(), *result.lower, *result.upper);
+    if (found.normal == zero_vector<double, 3>()) return result;
+    result.points = {found.point_a, found.point_b};
+    result.gradient = Gradient<double, 3>{found.normal, found.point_a, Uniqueness::unknown, {}, {}, {}};
+    result.normal_error = found.normal_error;
+    result.point_error = found.point_error;
+    return result;
+}
+
+/// 1 if the signed distance is at least `least`, 0 if not, -1 where that is open; proved.
+inline int is_at_least(const PosedBody& a, const PosedBody& b, double least) {
+    const CertifiedBody<3> of_a(a.body.shape(), a.pose), of_b(b.body.shape(), b.pose);
+    const auto known = certified::at_least(of_a, of_b, least);
+    return known ? *known ? 1 : 0 : -1;
+}
+
+}  // namespace touchstone::interface
