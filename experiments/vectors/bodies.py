@@ -24,6 +24,14 @@ def moved(pose, point):
     return [sum(m * x for m, x in zip(row, point)) + row[-1] for row in pose]
 
 
+def moved_exactly(body, way):
+    """The body with its place moved, or None where that is no place in doubles."""
+    places = [Fraction(row[-1]) + t for row, t in zip(body["pose"], way)]
+    if any(Fraction(float(x)) != x for x in places):
+        return None
+    return {**body, "pose": [row[:-1] + [written(float(x))] for row, x in zip(body["pose"], places)]}
+
+
 def turns_axes_into_axes(pose):
     """Whether the linear part is a rotation by quarters, which is exact in every format."""
     rows = [[x for x in row[:-1]] for row in pose]

@@ -5,8 +5,9 @@ from collections import defaultdict
 from bodies import size_of
 
 # How often a subject that fails anything of a flag is to fail chosen ones of it, and how many of each flag, of each pair of
-# shapes and in all there are at least.
-TWICE, LEAST_OF_A_FLAG, LEAST_OF_A_PAIR, LEAST = 2, 24, 8, 200
+# shapes of a flag that all pairs have, and in all there are at least.
+TWICE, LEAST_OF_A_FLAG, LEAST_OF_A_PAIR, LEAST = 2, 16, 2, 60
+OF_ALL_PAIRS = {"Plain", "SmallGap", "OnTheWay", "Margin"}
 
 
 def smallness(test):
@@ -65,11 +66,14 @@ class Cover:
                         have += 1
 
 
-def chosen(tests, failed_by):
-    """The chosen tests in the order of their flags and sizes."""
+def chosen(tests, failed_by, comments=()):
+    """The chosen tests in the order of their sizes; those with one of these comments are among them."""
     cover = Cover(tests, failed_by)
+    for i in cover.order:
+        if tests[i]["comment"] in comments:
+            cover.take(i)
     cover.cover()
-    cover.fill(lambda test: [("pair", pair_of(test))] if "Plain" in test["flags"] else [], LEAST_OF_A_PAIR)
+    cover.fill(lambda test: [(flag, pair_of(test)) for flag in test["flags"] if flag in OF_ALL_PAIRS], LEAST_OF_A_PAIR)
     cover.fill(lambda test: test["flags"], LEAST_OF_A_FLAG)
     cover.fill(lambda test: ["all"], LEAST)
     return [tests[i] for i in cover.order if i in cover.chosen]

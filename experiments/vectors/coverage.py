@@ -35,7 +35,10 @@ def mutants_of(mutant_answers):
 
 
 def mutant_failures(mutant_answers, query, tests):
-    """As asking.failures, of mutants and of the true algorithms `subject/NAME`. One that ends without a verdict has failed a `must`."""
+    """As asking.failures, of mutants and of the true algorithms `subject/NAME`. One that ends without a verdict has failed a `must`.
+    Gradients are not asked: what mutants answer has no points in the world."""
+    if query == "gradient":
+        return {}
     asked = hulls_of(tests)
     found, counts = {}, Counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -43,7 +46,8 @@ def mutant_failures(mutant_answers, query, tests):
         source.write_text("".join(json.dumps(case_of(test, query, str(i))) + "\n" for i, test in asked))
         lines = subprocess.run([mutant_answers, source], capture_output=True, text=True, check=True).stdout.splitlines()
     for answer in map(json.loads, lines):
-        test, (meets, number) = tests[int(answer["id"])], read(answer)
+        test = tests[int(answer["id"])]
+        meets, number = read(answer, query, test)
         wrong = found.setdefault(answer["method"], set())
         counts[answer["method"]] += 1
         if is_wrong(test, query, meets, number, 64) or (meets is None and test["level64"] == "must"):

@@ -2,6 +2,9 @@
 """The vectors as arrays of C, for programs without a JSON library."""
 import json
 
+# What the header of version 1, which is frozen, does not have.
+SINCE_2 = {"#define TOUCHSTONE_VECTORS_H": '#define TOUCHSTONE_VECTORS_H\n#define TOUCHSTONE_VECTORS "{version}" /* since version 2 */',
+           "    double pose_slack;": "    double pose_slack, twist[6];"}
 ABOVE = """/* SPDX-License-Identifier: CC0-1.0
  * The test vectors of the files *.json beside this one, as arrays. README.md says what each field means.
  * In the plane third coordinates are 0, and poses are those of space. What a body or test has not is 0 or an empty text.
@@ -70,22 +73,29 @@ def body_text(body, points):
     return "{" + ", ".join(fields) + "}"
 
 
-def test_text(file, document, test, points, normals):
-    motion = test.get("motion", {"velocity": [], "duration": 0})
+def above_of(version):
+    text = ABOVE
+    for line, instead in SINCE_2.items() if version != "v1" else ():
+        text = text.replace(line, instead.format(version=version))
+    return text
+
+
+def test_text(version, file, document, test, points, normals):
+    motion = {"velocity": [], "duration": 0, "twist": [[0] * 3] * 2, **test.get("motion", {})}
     listed = test.get("normals", [])
     fields = [json.dumps(file), json.dumps(document["query"]), str(test["id"]), str(document["dimension"]), json.dumps(test["comment"]),
               json.dumps(" ".join(test["flags"])), body_text(test["a"], points), body_text(test["b"], points),
               braced(three(motion["velocity"])), repr(motion["duration"]), *(json.dumps(test[name]) for name in ("level32", "level64", "result")),
               *(repr(test.get(name, 0)) for name in ("value", "tol32", "tol64")), str(len(listed)), str(int(test.get("normal_unique", 0))),
-              normals.part(listed), repr(test.get("pose_slack", 0))]
+              normals.part(listed), repr(test.get("pose_slack", 0)), *([braced(sum(motion["twist"], []))] if version != "v1" else [])]
     return "{" + ", ".join(fields) + "}"
 
 
-def header_of(texts):
+def header_of(version, texts):
     """The header, given the texts of the JSON files by name."""
     points, normals, tests = Points("touchstone_vertices"), Points("touchstone_normals"), []
     for name, text in texts.items():
         document = json.loads(text)
-        tests += [test_text(name, document, test, points, normals) for test in document["tests"]]
+        tests += [test_text(version, name, document, test, points, normals) for test in document["tests"]]
     table = "static const touchstone_vector touchstone_vectors[] = {\n" + ",\n".join(tests) + "};\n"
-    return ABOVE + points.text() + normals.text() + table + f"enum {{ touchstone_vector_count = {len(tests)} }};\n#endif\n"
+    return above_of(version) + points.text() + normals.text() + table + f"enum {{ touchstone_vector_count = {len(tests)} }};\n#endif\n"

@@ -13,6 +13,8 @@ def is_wrong(test, query, meets, number, bits):
         return True
     if "value" not in test:
         return False
+    if query == "gradient":
+        return number is not None and not abs(number - test["value"]) <= test[f"tol{bits}"]
     if query == "impact":
         return meets and expected and number is not None and not abs(number - test["value"]) <= test[f"tol{bits}"]
     asked = meets if query == "penetration" else not meets

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Cases that no family of the program has in floats: every pair of shapes, plain, and the same moved to a chosen gap.
+"""Cases that no family of the program has in floats: every pair of shapes, plain, at a chosen gap, and on the way to each other.
 
 All random numbers are from a generator seeded by the name of the file, so that equal calls make equal cases.
 """
+import math
 import random
 from fractions import Fraction
 from itertools import permutations, product
@@ -12,9 +13,9 @@ from numbers32 import float32, neighbour32, root, written
 
 KINDS = {"hulls": ["polytope"], "boxes": ["box"], "round": ["sphere", "capsule", "box", "polytope"], "posed": ["box", "polytope"],
          "curved": ["cylinder", "cone", "ellipsoid", "sphere", "capsule", "box", "polytope"],
-         "planar": ["polytope", "box", "sphere", "capsule"]}
+         "planar": ["polytope", "box", "sphere", "capsule"], "margins": ["polytope", "box", "sphere", "capsule"]}
 GRID = Fraction(1, 64)
-AIMS = {"at": "Plain", "past": "Plain", "away": "Receding", "inside": "StartsInside"}
+AIMS = {"past": "Plain", "away": "Receding", "inside": "StartsInside"}
 # Of two boxes: the flag, where they stand along the axes without the gap, and their half extents.
 BOXES = [("FaceOnFace", "aligned", lambda m: [m.length() for _ in range(3)]), ("FaceOnFace", "partly", lambda m: [m.length() for _ in range(3)]),
          ("EdgeOnEdge", "edge", lambda m: [m.length() for _ in range(3)]), ("Vertex", "corner", lambda m: [m.length() for _ in range(3)]),
@@ -87,7 +88,7 @@ class Maker:
                 for name, half, at in (("a", a, place), ("b", b, centre))}
 
     def cast(self, kinds, dimension, aim):
-        """A pair apart and a motion of B: towards A, past it, away from it, or from where the bodies already meet."""
+        """A pair apart and a motion of B: past A, away from it, or from where the bodies already meet."""
         pair = self.pair(kinds, dimension, 0 if aim == "inside" else 1)
         way = [0] * dimension if aim == "inside" else [self.random.choice((-1, 1)) * self.random.randint(192, 384) for _ in range(dimension)]
         start = [written(float(x * GRID)) for x in way]
@@ -95,6 +96,37 @@ class Maker:
         if aim in ("past", "inside"):
             speed[0] = written(float(speed[0] + self.random.choice((-3, 3, 6))))
         return {"a": pair["a"], "b": moved_by(pair["b"], start), "motion": {"velocity": speed, "duration": self.random.choice((0.5, 1, 2))}}
+
+    def direction(self, dimension):
+        """A unit vector, one time in three along an axis."""
+        if self.random.randrange(3) == 0:
+            axis, sign = self.random.randrange(dimension), self.random.choice((-1.0, 1.0))
+            return [sign if k == axis else 0.0 for k in range(dimension)]
+        raw = [self.random.gauss(0, 1) for _ in range(dimension)]
+        return [x / math.hypot(*raw) for x in raw]
+
+    def near(self, a, b, gap):
+        """The pair with B moved to that gap along a direction, and the direction, from B to A; a negative gap is an overlap."""
+        normal = self.direction(len(a["pose"]))
+        p, q = support(a, [-x for x in normal]), support(b, normal)
+        return {"a": a, "b": moved_by(b, [Fraction(x - y - gap * n) for x, y, n in zip(p, q, normal)])}, normal
+
+    def hit(self, a, b):
+        """A cast in which B comes to A on its way, by a direction near that of the contact or far from it."""
+        pair, normal = self.near(a, b, 0)
+        across = self.direction(len(normal))
+        speed, slide = self.random.uniform(1, 4), self.random.choice((0, 0.5, 3))
+        velocity = [round(64 * (speed * n + slide * x)) / 64 for n, x in zip(normal, across)]
+        if sum(n * v for n, v in zip(normal, velocity)) <= 0.25:
+            velocity = [round(64 * speed * n) / 64 for n in normal]
+        time = self.random.randint(8, 56) / 64
+        return {"a": a, "b": moved_by(pair["b"], [Fraction(-v * time) for v in velocity]),
+                "motion": {"velocity": [written(v) for v in velocity], "duration": 1}}
+
+    def twist(self):
+        """A motion of A: along, about the origin, or both."""
+        kind = self.random.randrange(3)
+        return {"twist": [[written(float(self.random.randint(-64, 64) * GRID * wanted)) for _ in range(3)] for wanted in (kind != 1, kind != 0)]}
 
     def pair(self, kinds, dimension, apart):
         a, b = (self.body(kind, dimension, self.point(dimension, 64)) for kind in kinds)
@@ -110,14 +142,28 @@ def moved_by(body, way):
     return {**body, "pose": [row[:-1] + [rounded(row[-1], t)] for row, t in zip(body["pose"], way)]}
 
 
-def at_gap(test, truth_fields, gap):
-    """The pair with B moved along the normal so that the gap is about that; a negative one is a depth."""
-    if not truth_fields.get("normals"):
-        return None
-    normal = truth_fields["normals"][0]
-    signed = Fraction(truth_fields["value"]) * (1 if truth_fields["result"] == "separated" else -1)
-    way = [Fraction(n) * (signed - Fraction(gap)) for n in normal]
-    return {"a": test["a"], "b": moved_by(test["b"], way)}
+def support(body, direction):
+    """The farthest point of a body along a direction of length 1, to the rounding of doubles."""
+    local = [sum(row[k] * x for row, x in zip(body["pose"], direction)) for k in range(len(direction))]
+    point = support_of_core(body, local)
+    return [sum(m * x for m, x in zip(row, point)) + row[-1] + body["margin"] * d for row, d in zip(body["pose"], direction)]
+
+
+def support_of_core(body, d):
+    kind = body["shape"]
+    if "vertices" in body:
+        return max(body["vertices"], key=lambda corner: sum(x * y for x, y in zip(corner, d)))
+    if kind == "ellipsoid":
+        length = math.hypot(*(r * x for r, x in zip(body["radii"], d)))
+        return [r * r * x / length for r, x in zip(body["radii"], d)]
+    radius, across, up = body["radius"], math.hypot(*d[:-1]), math.copysign(1, d[-1])
+    if kind in ("sphere", "capsule"):
+        return [radius * x for x in d[:-1]] + [radius * d[-1] + up * body.get("half_length", 0)]
+    rim = [radius * x / across if across else 0.0 for x in d[:-1]]
+    if kind == "cylinder":
+        return rim + [up * body["half_height"]]
+    is_apex = 2 * body["half_height"] * d[-1] > radius * across
+    return [0.0, 0.0, body["half_height"]] if is_apex else rim + [-body["half_height"]]
 
 
 def turned(body, quaternion):

@@ -15,7 +15,8 @@ import sys
 import tarfile
 import zipfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from layout import ROOT, VERSIONS
+
 RUNNERS = ROOT / "vectors" / "runners"
 METADATA = """Metadata-Version: 2.1
 Name: touchstone_vectors
@@ -31,11 +32,13 @@ def version():
 
 
 def vectors():
-    """Names and bytes of the vectors as JSON, with their schemas, and of their page and licence."""
-    folder = ROOT / "vectors" / "v1"
-    names = ["manifest.json", *json.loads((folder / "manifest.json").read_text())["sha256"]]
-    return {**{f"v1/{name}": (folder / name).read_bytes() for name in names if name.endswith(".json")},
-            **{name: (ROOT / "vectors" / name).read_bytes() for name in ("README.md", "LICENSE")}}
+    """Names and bytes of the vectors of every version as JSON, with their schemas, and of their page and licence."""
+    found = {name: (ROOT / "vectors" / name).read_bytes() for name in ("README.md", "LICENSE")}
+    for version in VERSIONS:
+        folder = ROOT / "vectors" / version
+        names = ["manifest.json", *json.loads((folder / "manifest.json").read_text())["sha256"]]
+        found.update({f"{version}/{name}": (folder / name).read_bytes() for name in names if name.endswith(".json")})
+    return found
 
 
 def sources(*names):

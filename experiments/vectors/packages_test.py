@@ -69,6 +69,9 @@ class Packages(unittest.TestCase):
         wrong = self.judge(python, "-m", "touchstone_vectors", engine(self.folder, "py", TOLERANT), "--only", "depth_boxes", status=1)
         self.assertIn("NearContact", failing_flags(wrong))
         self.assertEqual({row["file"] for row in wrong["results"]}, {"depth_boxes.json"})
+        newer = self.judge(python, "-m", "touchstone_vectors", engine(self.folder, "py", RIGHT), "--vectors", "v2", "--only", "planar", status=0)
+        self.assertEqual((newer["vectors"], {row["file"] for row in newer["results"]}),
+                         ("v2", {"planar_cast.json", "planar_depth.json", "planar_distance.json"}))
         sample = shlex.join([sys.executable, str(ROOT / "experiments/engines/sample/bounding_boxes.py")])
         boxes = self.judge(python, "-m", "touchstone_vectors", "--command", sample, "--only", "intersects_boxes", status=0)
         self.assertGreater(sum(row["passed"] for row in boxes["results"]), 20)
@@ -98,6 +101,10 @@ class Packages(unittest.TestCase):
         right = self.judge("npx", "touchstone-vectors", engine(self.folder, "mjs", RIGHT), status=0)
         self.assertEqual((right["engine"], right["version"], right["bits"], failing_flags(right)), ("boxes", "1", 64, set()))
         self.assertGreater(sum(row["passed"] for row in right["results"]), 60)
+        newer = self.judge("npx", "touchstone-vectors", engine(self.folder, "mjs", RIGHT), "--vectors", "v2", "--only", "planar", status=0)
+        self.assertEqual((newer["vectors"], sum(row["failed"] for row in newer["results"])), ("v2", 0))
+        self.assertGreater(sum(row["passed"] for row in newer["results"]), 0)
+        run("npx", "touchstone-vectors", engine(self.folder, "mjs", RIGHT), "--vectors", "v3", status=2, cwd=self.folder)
         wrong = self.judge("npx", "touchstone-vectors", engine(self.folder, "mjs", TOLERANT), "--bits", "32", "--only", "distance_boxes", status=1)
         self.assertEqual((wrong["bits"], "NearContact" in failing_flags(wrong)), (32, True))
 

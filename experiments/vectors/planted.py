@@ -14,7 +14,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from asking import read
+from asking import asked_of, read
 from judging import is_wrong
 from layout import ROOT, query_of
 from truths import case_of
@@ -33,16 +33,17 @@ ENGINE, HOST = "touchstone-engines/touchstone_native.so", "touchstone-engine-hos
 SOLVERS = ("johnson", "johnson_cached", "johnson_backup", "signed_volumes", "voronoi_newest")
 LOOPS = ["gjk", *(f"gjk(solver={solver})" for solver in SOLVERS), "gjk(proof=published)", "gjk(proof=rounded)",
          "gjk(proof=published, bodies=cores)", "gjk(bodies=support_mappings)", "gjk(stop=no_progress)",
-         "gjk(stop=relative_gap(1e-12))", "gjk(stop=upper_bound_gap(1e-12))", "warm_gjk", "gjk_on_hulls", "polygon_gjk", "gjk_certified"]
+         "gjk(stop=relative_gap(1e-12))", "gjk(stop=upper_bound_gap(1e-12))", "gjk(stop=feature_repeat)", "warm_gjk",
+         "warm_gjk(solver=johnson_cached)", "gjk_on_hulls", "polygon_gjk", "gjk_certified"]
 METHODS = {"distance": LOOPS,
            "intersects": [*LOOPS, "isa_gjk", "isa_gjk(proof=published)", "isa_gjk(proof=rounded)",
-                          "isa_gjk(proof=published, bodies=cores)", "sat", "mpr", "epa_certified", "facets"],
+                          "isa_gjk(proof=published, bodies=cores)", "sat", "mpr", "mpr(bodies=support_mappings)", "epa_certified", "facets"],
            "penetration": ["epa", "epa(proof=published)", "epa(stop=gap_ratio(1e-9))", "epa(stop=gap_length(1e-9))",
                            "epa(stop=lower_bound_stalled(8))", "epa(proof=rounded)", "epa(bodies=support_mappings)",
                            "hybrid", "hybrid(proof=published)", "hybrid(proof=rounded)", "mpr", "mpr(proof=published)",
-                           "mpr(proof=rounded)", "mpr(stop=portal_gap(1e-9))", "sat", "facets", "epa_certified"],
+                           "mpr(bodies=support_mappings)", "mpr(proof=rounded)", "mpr(stop=portal_gap(1e-9))", "sat", "facets", "epa_certified"],
            "impact": [f"{loop}{how}" for loop in ("dynamic_gjk", "conservative_advancement")
-                      for how in ("", "(bodies=support_mappings)", "(stop=contact_length(1e-9), bodies=cores)")]}
+                      for how in ("", "(bodies=support_mappings)", "(stop=contact_length(1e-9), bodies=cores)", "(solver=johnson_cached)")]}
 ENGINES = ["engine/touchstone", "engine/touchstone_world", "engine/touchstone_certified"]
 SECONDS = 60  # a mistake may make a loop endless, and that is a failed test too
 
@@ -118,10 +119,10 @@ class Planted:
         self.before = {}
 
     def cases(self, folder, query):
-        """A file of the cases of a query; of all without one."""
-        path = Path(folder, f"{query or 'all'}.jsonl")
-        path.write_text("".join(json.dumps(case_of(test, kind, label)) + "\n" for label, (kind, test) in self.tests.items()
-                                if query in (None, kind)))
+        """A file of the cases of a query, with the gradients that are asked as one; of all without a query."""
+        path, asked = Path(folder, f"{query or 'all'}.jsonl"), {label: asked_of(*about) for label, about in self.tests.items()}
+        path.write_text("".join(json.dumps(case_of(test, asked[label], label)) + "\n" for label, (_, test) in self.tests.items()
+                                if query in (None, asked[label])))
         return path
 
     def wrong(self, program, fault, cases, asked):
@@ -132,7 +133,7 @@ class Planted:
         found = set()
         for answer in answers:
             query, test = self.tests[answer["id"]]
-            meets, number = read(answer)
+            meets, number = read(answer, query, test)
             if is_wrong(test, query, meets, number, 64) or (meets is None and test["level64"] == "must"):
                 found.add((answer["id"], answer["method"]))
         return found

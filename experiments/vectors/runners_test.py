@@ -18,7 +18,8 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-RUNNERS, VECTORS, ENGINES = ROOT / "vectors" / "runners", ROOT / "vectors" / "v1", pathlib.Path(__file__).parent / "testing"
+VECTORS, RUNNERS, ENGINES = ROOT / "vectors", ROOT / "vectors" / "runners", pathlib.Path(__file__).parent / "testing"
+VERSIONS = ("v1", "v2")
 MOST_LINES, MOST_SECONDS = 60, 10
 # What each language puts in place of SKIN and FACTOR, where its engine begins and how the function ends.
 SETTINGS = {
@@ -27,6 +28,17 @@ SETTINGS = {
     "c": ('atof(getenv("{}"))', r"static int engine\(.*?\n}\n"),
     "cpp": ('std::atof(std::getenv("{}"))', r"std::optional<std::pair<bool, double>> engine\(.*?\n}\n"),
     "rs": ('std::env::var("{}").unwrap().parse::<f64>().unwrap()', r"fn engine\(.*?\n}\n"),
+}
+# In each language an engine of gradients alone, for which all bodies are apart and the derivative is the speed along x.
+ALONG_X = {
+    "py": "def engine(query, a, b, motion):\n    return (False, motion['twist'][0][0]) if query == 'gradient' else None\n",
+    "mjs": 'function engine(query, a, b, motion) { return query === "gradient" ? [false, motion.twist[0][0]] : null; }\n',
+    "c": 'static int engine(const touchstone_vector *v, double *number) {\n'
+         '    *number = v->twist[0];\n    return strcmp(v->query, "gradient") ? -1 : 0;\n}\n',
+    "cpp": "std::optional<std::pair<bool, double>> engine(const touchstone_vector& v) {\n"
+           '    if (v.query != Text("gradient")) return {};\n    return std::pair(false, v.twist[0]);\n}\n',
+    "rs": 'fn engine(query: &str, _a: &str, _b: &str, motion: &str) -> Option<(bool, f64)> {\n'
+          '    if query == "gradient" { Some((false, numbers(field(motion, "twist"))[0])) } else { None }\n}\n',
 }
 TOOLS = {}
 
@@ -92,25 +104,49 @@ class Runners(unittest.TestCase):
     def setUpClass(cls):
         cls.holder = tempfile.TemporaryDirectory()
         cls.folder = pathlib.Path(cls.holder.name)
-        cls.commands = {language: built(language, with_engine(language), VECTORS, cls.folder) for language in TOOLS}
+        cls.commands = {}
+        for version in VERSIONS:
+            folder = cls.folder / version
+            folder.mkdir()
+            cls.commands[version] = {language: built(language, with_engine(language), VECTORS / version, folder) for language in TOOLS}
 
     @classmethod
     def tearDownClass(cls):
         cls.holder.cleanup()
 
-    def same_of_every_language(self, **settings):
+    def same_of_every_language(self, version="v1", **settings):
         """The report of the runner in Python, after every other one has said the same."""
-        reports = {language: asked(command, self.folder, **settings) for language, command in self.commands.items()}
+        reports = {language: asked(command, self.folder, **settings) for language, command in self.commands[version].items()}
         for language, report in reports.items():
-            self.assertEqual(rows_of(report), rows_of(reports["py"]), language)
+            self.assertEqual((rows_of(report), report["vectors"]), (rows_of(reports["py"]), version), language)
         return reports["py"]
 
     def test_a_right_engine_fails_nothing(self):
-        report = self.same_of_every_language()
-        self.assertEqual(failing_flags(report), set(), [row["first"] for row in report["results"] if row["failed"]])
-        passed = {row["file"]: row["passed"] for row in report["results"] if row["flag"] == "all"}
-        for file in ("distance_boxes.json", "depth_boxes.json", "intersects_boxes.json", "cast_boxes.json"):
-            self.assertGreater(passed[file], 20, file)
+        asked_of = {"v1": ("distance_boxes", "depth_boxes", "intersects_boxes", "cast_boxes"),
+                    "v2": ("planar_distance", "planar_depth", "planar_cast")}
+        for version, files in asked_of.items():
+            report = self.same_of_every_language(version)
+            self.assertEqual(failing_flags(report), set(), [row["first"] for row in report["results"] if row["failed"]])
+            passed = {row["file"]: row["passed"] for row in report["results"] if row["flag"] == "all"}
+            for file in files:
+                self.assertGreater(passed[f"{file}.json"], 20 if version == "v1" else 0, file)
+
+    def test_a_gradient_is_compared_as_it_is_given(self):
+        """An engine that calls all bodies apart and says how fast A moves along x: a number of its own, whatever the verdict."""
+        folder = self.folder / "gradients"
+        folder.mkdir()
+        passed, at_zero = {}, {}
+        for file in ("gradient_hulls.json", "gradient_posed.json"):
+            tests = [test for test in json.loads((VECTORS / "v2" / file).read_text())["tests"]
+                     if test["level64"] == "may" or test["result"] == "separated"]
+            passed[file] = sum(abs(test["motion"]["twist"][0][0] - test["value"]) <= test["tol64"] for test in tests)
+            at_zero[file] = sum(abs(test["value"]) <= test["tol64"] for test in tests)
+        self.assertTrue(any(passed.values()) and passed != at_zero)
+        for language in TOOLS:
+            report = asked(built(language, with_engine(language, ALONG_X[language]), VECTORS / "v2", folder), folder)
+            rows = {row["file"]: row for row in report["results"] if row["flag"] == "all"}
+            self.assertEqual({file: rows[file]["passed"] for file in passed}, passed, language)
+            self.assertFalse(any(row["passed"] + row["failed"] for file, row in rows.items() if file not in passed), language)
 
     def test_an_absolute_tolerance_and_a_lost_contact_fail_near_contact_alone(self):
         for skin in (1e-4, -1e-4):
@@ -135,21 +171,24 @@ class Runners(unittest.TestCase):
         crashes = "static int engine(const touchstone_vector *v, double *number) { if (v->id % 2) abort(); *number = 0; return -1; }\n"
         folder = self.folder / "crashes"
         folder.mkdir()
-        report = asked(built("c", with_engine("c", crashes), VECTORS, folder), folder)
+        report = asked(built("c", with_engine("c", crashes), VECTORS / "v1", folder), folder)
         aborted = f"ended by signal {signal.SIGABRT.value}"
         for row in report["results"]:
             if row["flag"] == "all":
-                tests = json.loads((VECTORS / row["file"]).read_text())["numberOfTests"]
+                tests = json.loads((VECTORS / "v1" / row["file"]).read_text())["numberOfTests"]
                 self.assertEqual((row["failed"], row["skipped"], row["first"]["got"]), ((tests + 1) // 2, tests // 2, aborted))
 
     def test_the_example_fails_nothing(self):
-        for language in TOOLS:
-            with self.subTest(language):
-                folder = self.folder / f"example_{language}"
+        for version in VERSIONS:
+            passed = {}
+            for language in TOOLS:
+                folder = self.folder / f"example_{version}_{language}"
                 folder.mkdir()
-                report = asked(built(language, (RUNNERS / f"runner.{language}").read_text(), VECTORS, folder), folder)
-                self.assertEqual(failing_flags(report), set())
-                self.assertGreater(sum(row["passed"] for row in report["results"]), 0)
+                report = asked(built(language, (RUNNERS / f"runner.{language}").read_text(), VECTORS / version, folder), folder)
+                self.assertEqual((failing_flags(report), report["vectors"]), (set(), version), language)
+                passed[language] = {row["file"]: row["passed"] for row in report["results"] if row["flag"] == "all"}
+                self.assertEqual(passed[language], passed["py"], language)
+            self.assertGreater(sum(passed["py"].values()), 0)
 
 
 class Texts(unittest.TestCase):
@@ -160,7 +199,7 @@ class Texts(unittest.TestCase):
             self.assertIn("SPDX-License-Identifier: CC0-1.0", lines[0], path.name)
 
     def test_vectors_have_no_text_that_a_reader_of_sixty_lines_would_misread(self):
-        for path in VECTORS.glob("*.json"):
+        for path in VECTORS.glob("v*/*.json"):
             text = path.read_text()
             self.assertTrue(text.isascii() and "\\" not in text, path.name)
 

@@ -19,19 +19,21 @@ UNITS = {"tol32": UNIT32, "tol64": UNIT64}
 
 
 def case_of(test, query, name):
-    case = {"id": name, "query": query, "dimension": len(test["a"]["pose"]), "a": for_case(test["a"]), "b": for_case(test["b"])}
-    if "motion" in test:
+    """The line of a case file; of a gradient the depth is asked, whose truth has distances too."""
+    asked = "penetration" if query == "gradient" else query
+    case = {"id": name, "query": asked, "dimension": len(test["a"]["pose"]), "a": for_case(test["a"]), "b": for_case(test["b"])}
+    if query == "impact":
         case["motion"] = {"velocity": [float(x).hex() for x in test["motion"]["velocity"]],
                           "duration": float(test["motion"]["duration"]).hex()}
     return case
 
 
-def truths_of(program, cases, certificates=False):
-    """The truth lines of these cases, in their order."""
+def truths_of(program, cases, *options):
+    """The truth lines of these cases, in their order; `options` are those of `touchstone truth`."""
     with tempfile.TemporaryDirectory() as folder:
         source, out = Path(folder, "cases.jsonl"), Path(folder, "truths.jsonl")
         source.write_text("".join(json.dumps(case) + "\n" for case in cases))
-        command = [str(program), "truth", str(source), "--out", str(out), *(["--certificate"] if certificates else [])]
+        command = [str(program), "truth", str(source), "--out", str(out), *options]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise SystemExit(f"vectors: {' '.join(command)} ended with {done.returncode}: {done.stderr.strip()[-500:]}")
@@ -65,11 +67,12 @@ class Length:
 
 def short_interval(lower, upper):
     """The bounds in 24 digits or less, rounded outwards, as decimal texts."""
-    if upper == 0:
+    largest = max(abs(lower), abs(upper))
+    if largest == 0:
         return ["0", "0"]
-    places = 24 - len(str(int(upper))) if upper >= 1 else 24 + max(0, -math.floor(math.log10(upper)) - 1)
+    places = 24 - len(str(int(largest))) if largest >= 1 else 24 + max(0, -math.floor(math.log10(largest)) - 1)
     ends = (math.floor(lower * 10**places), math.ceil(upper * 10**places))
-    return [f"{end // 10**places}.{end % 10**places:0{places}}" for end in ends]
+    return [f"{'-' if end < 0 else ''}{abs(end) // 10**places}.{abs(end) % 10**places:0{places}}" for end in ends]
 
 
 def unit(direction):
@@ -98,7 +101,7 @@ def normals_of(truth):
 def rounding_of(test):
     """64 units of roundoff of the largest coordinate, for float and for double."""
     largest = max(largest_coordinate(test[name]) for name in "ab")
-    if "motion" in test:
+    if "velocity" in test.get("motion", {}):
         largest += max(abs(Fraction(x)) for x in test["motion"]["velocity"]) * Fraction(test["motion"]["duration"])
     return {name: ROUNDINGS * unit_roundoff * largest for name, unit_roundoff in UNITS.items()}
 
@@ -155,52 +158,3 @@ def standing_fields(query, test, truth):
     if truth["verdict"] == asked:
         fields.update(normals_of(truth))
     return fields
-
-
-def closing_speed(test, truth):
-    """The speed along the contact normal, or 0 where that is not one."""
-    contact = truth.get("contact", {})
-    if not contact.get("unique"):
-        return 0
-    normal = [Fraction(x) for x in contact["normal"]]
-    along = sum(n * Fraction(v) for n, v in zip(normal, test["motion"]["velocity"]))
-    return abs(along) / Fraction(root(sum(n * n for n in normal)))
-
-
-def time_slack(test, truth, slack, time):
-    """The length over the speed of closing, and the rounding of the time; of bodies that meet at the start that of the duration."""
-    if truth["verdict"] != "separated":
-        return {name: ROUNDINGS * UNITS[name] * Fraction(test["motion"]["duration"]) for name in slack}
-    speed = closing_speed(test, truth)
-    return {name: x / speed + ROUNDINGS * UNITS[name] * time for name, x in slack.items()} if speed else None
-
-
-def moving_fields(test, truth):
-    """The fields of a cast, or None where the truth does not decide."""
-    if "hit" not in truth or "sweep" not in truth:
-        return None
-    swept = truth["sweep"]
-    slack = rounding_of(test)
-    try:
-        clearance = clearance_of(swept)
-    except KeyError:
-        return None
-    fields = levels(clearance.value - clearance.width, slack)
-    fields["result"] = "hit" if truth["hit"] else "miss"
-    if not truth["hit"]:
-        return fields
-    time = Length(truth, "impact_time")
-    tolerances = time_slack(test, truth, slack, time.value)
-    if tolerances is None:
-        return None
-    if time.width > tolerances["tol64"] / 8:
-        return None
-    fields.update({"value": written(float(time.value)), **time.fields})
-    fields.update({name: upwards(x) for name, x in tolerances.items()})
-    if truth.get("contact", {}).get("unique"):
-        fields.update({"normals": [unit(truth["contact"]["normal"])], "normal_unique": True})
-    return fields
-
-
-def fields_of(query, test, truth):
-    return moving_fields(test, truth) if query == "impact" else standing_fields(query, test, truth)

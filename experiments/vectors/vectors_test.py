@@ -8,22 +8,23 @@ import hashlib
 import json
 import math
 import re
+import tomllib
 import unittest
 from fractions import Fraction
 
 import jsonschema
 from bodies import largest_coordinate, turns_axes_into_axes
+from files import all_files
 from judging import is_wrong
-from layout import FILES, FOLDER, query_of
+from layout import FILES, FOLDER, VERSIONS, query_of
 from numbers32 import is_float32
-from pool import flags
+from pool import FOR_MISTAKES, flags
 from truths import ROUNDINGS, UNITS
 
-MANIFEST = json.loads((FOLDER / "manifest.json").read_text())
-# Changed only where a new folder beside v1 holds a new version.
-SHA256_OF_THE_MANIFEST = "f9f8346144720b410ba9561c31888fa57fa8922cd00c901b4dc3ed3437da63ee"
-LARGEST = 8 * 2**20
-README = FOLDER.parent / "README.md"
+# Changed only where a new folder beside these holds a new version.
+SHA256_OF_THE_MANIFEST = {"v1": "f9f8346144720b410ba9561c31888fa57fa8922cd00c901b4dc3ed3437da63ee", "v2": "6e72b8e84a322d9770c76652899e370b2205e56c94337318ad9964e070ae0db8"}
+LARGEST = {"v1": 8 * 2**20, "v2": 2 * 2**20}
+README, FAILS_NONE = FOLDER / "README.md", FOR_MISTAKES.with_name("fails_none.toml")
 
 
 def numbers_of(value):
@@ -40,51 +41,103 @@ def along(normal, body):
     corners = body.get("vertices") or (ends if body["shape"] in ("sphere", "capsule") else [])
     world = [[sum(m * x for m, x in zip(row, corner)) + row[-1] for row in body["pose"]] for corner in corners]
     heights = [sum(n * x for n, x in zip(normal, point)) for point in world]
-    return (min(heights) - body.get("radius", 0), max(heights) + body.get("radius", 0)) if heights else None
+    around = body.get("radius", 0) + body["margin"]
+    return (min(heights) - around, max(heights) + around) if heights else None
 
 
 def readme_code(language):
     return re.findall(rf"^```{language}\n(.*?)^```$", README.read_text(), re.DOTALL | re.MULTILINE)
 
 
+def document_of(version, name):
+    return json.loads((FOLDER / version / f"{name}.json").read_text())
+
+
 def tests():
-    for name, _, _ in FILES:
-        for test in json.loads((FOLDER / f"{name}.json").read_text())["tests"]:
-            yield name, test
+    """Each test of each version, with a name like v1/planar_depth."""
+    for version, name, _, _ in all_files():
+        for test in document_of(version, name)["tests"]:
+            yield f"{version}/{name}", test
+
+
+def validator_of(version):
+    return jsonschema.Draft202012Validator(json.loads((FOLDER / version / "schema" / "vectors.json").read_text()))
+
+
+def without(document, *path):
+    """A copy that lacks one field."""
+    broken = json.loads(json.dumps(document))
+    *above, last = path
+    place = broken
+    for key in above:
+        place = place[key]
+    del place[last]
+    return broken
 
 
 class Files(unittest.TestCase):
     def test_are_those_of_the_manifest_to_the_byte(self):
-        found = {path.relative_to(FOLDER).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-                 for path in FOLDER.rglob("*") if path.is_file() and path.name != "manifest.json"}
-        self.assertEqual(found, MANIFEST["sha256"], "version 1 is frozen: put a change into a folder v2")
-        self.assertEqual(hashlib.sha256((FOLDER / "manifest.json").read_bytes()).hexdigest(), SHA256_OF_THE_MANIFEST)
+        for version in VERSIONS:
+            folder = FOLDER / version
+            found = {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+                     for path in folder.rglob("*") if path.is_file() and path.name != "manifest.json"}
+            manifest = (folder / "manifest.json").read_bytes()
+            self.assertEqual(found, json.loads(manifest)["sha256"], f"{version} is frozen: put a change into a new folder beside it")
+            self.assertEqual(hashlib.sha256(manifest).hexdigest(), SHA256_OF_THE_MANIFEST[version])
+            self.assertEqual(set(found), {f"{name}.json" for name, _, _ in FILES[version]} | {"touchstone_vectors.h", "schema/vectors.json"})
 
     def test_follow_the_schema(self):
-        validator = jsonschema.Draft202012Validator(json.loads((FOLDER / "schema" / "vectors.json").read_text()))
-        for name, _, _ in FILES:
-            for error in validator.iter_errors(json.loads((FOLDER / f"{name}.json").read_text())):
-                self.fail(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
+        for version, name, _, _ in all_files():
+            for error in validator_of(version).iter_errors(document_of(version, name)):
+                self.fail(f"{version}/{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
 
     def test_that_break_the_schema_are_refused(self):
-        validator = jsonschema.Draft202012Validator(json.loads((FOLDER / "schema" / "vectors.json").read_text()))
-        whole = json.loads((FOLDER / "distance_boxes.json").read_text())
-        self.assertTrue(validator.is_valid(whole))
-        for field in ("level32", "value", "tol64", "result", "a", "exact"):
-            broken = json.loads(json.dumps(whole))
-            del broken["tests"][0][field]
-            self.assertFalse(validator.is_valid(broken), field)
+        for version, name in (("v1", "distance_boxes"), ("v2", "distance_round")):
+            validator, whole = validator_of(version), document_of(version, name)
+            self.assertTrue(validator.is_valid(whole))
+            at = next(i for i, test in enumerate(whole["tests"]) if "exact" in test or "interval" in test)
+            number = "exact" if "exact" in whole["tests"][at] else "interval"
+            for field in ("level32", "value", "tol64", "result", "a", number):
+                self.assertFalse(validator.is_valid(without(whole, "tests", at, field)), field)
 
-    def test_have_no_other_than_the_files_of_their_name(self):
-        self.assertEqual({f"{name}.json" for name, _, _ in FILES} | {"touchstone_vectors.h", "schema/vectors.json"}, set(MANIFEST["sha256"]))
+    def test_of_gradients_and_margins_that_break_the_schema_are_refused(self):
+        validator = validator_of("v2")
+        gradient, margins, round_ones = (document_of("v2", name) for name in ("gradient_hulls", "distance_margins", "distance_round"))
+        for path in (("motion", "twist"), ("value",), ("interval",)):
+            self.assertFalse(validator.is_valid(without(gradient, "tests", 0, *path)), path)
+        margins["tests"][0]["a"]["margin"] = margins["tests"][0]["b"]["margin"] = 0
+        self.assertFalse(validator.is_valid(margins))
+        round_ones["tests"][0]["a"]["margin"] = 1
+        self.assertFalse(validator.is_valid(round_ones))
+        below = document_of("v2", "distance_round")
+        below["tests"][0]["value"] = -1
+        self.assertFalse(validator.is_valid(below))
+
+    def test_repeat_no_test_of_a_version_before(self):
+        seen = {}
+        for name, test in tests():
+            key = query_of(name), json.dumps([test["a"], test["b"], test.get("motion")])
+            version = name.split("/")[0]
+            self.assertEqual(seen.setdefault(key, version), version, f"{name}:{test['id']}")
+
+    def test_are_there_for_planted_mistakes_that_have_no_excuse(self):
+        taken = tomllib.loads(FOR_MISTAKES.read_text())["test"]
+        excused = {name for group in tomllib.loads(FAILS_NONE.read_text())["cannot"] for name in group["names"]}
+        for entry in taken:
+            version, name = entry["file"].split("/")
+            self.assertIn(entry["comment"], [test["comment"] for test in document_of(version, name)["tests"]])
+            self.assertFalse(excused & {f"fault/{mistake}" for mistake in entry["mistakes"]}, entry["comment"])
+        self.assertGreater(len(taken), 0)
 
     def test_are_small_and_counted(self):
-        self.assertLess(sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file()), LARGEST)
-        for name, shapes, dimension in FILES:
-            document = json.loads((FOLDER / f"{name}.json").read_text())
+        for version in VERSIONS:
+            self.assertLess(sum(path.stat().st_size for path in (FOLDER / version).rglob("*") if path.is_file()), LARGEST[version])
+        for version, name, shapes, dimension in all_files():
+            document = document_of(version, name)
             found = document["tests"]
             self.assertEqual([test["id"] for test in found], list(range(1, document["numberOfTests"] + 1)))
-            self.assertEqual((document["query"], document["shapes"], document["dimension"]), (query_of(name), shapes, dimension))
+            self.assertEqual((f"v{document['version']}", document["query"], document["shapes"], document["dimension"]),
+                             (version, query_of(name), shapes, dimension))
             self.assertEqual(set(document["flags"]), {flag for test in found for flag in test["flags"]})
             self.assertLessEqual(set(document["flags"]), set(flags()))
 
@@ -101,7 +154,9 @@ class Tests(unittest.TestCase):
 
     def test_give_the_number_that_is_exact(self):
         for name, test in tests():
-            if "exact" in test and query_of(name) != "impact":
+            if query_of(name) == "gradient":
+                self.assertAlmostEqual(test["value"], float(sum(map(Fraction, test["interval"])) / 2), delta=1e-15 * abs(test["value"]) + 1e-20)
+            elif "exact" in test and query_of(name) != "impact":
                 self.assertAlmostEqual(test["value"], math.sqrt(Fraction(test["exact"])), delta=1e-15 * test["value"])
             elif "exact" in test:
                 self.assertAlmostEqual(test["value"], float(Fraction(test["exact"])), delta=1e-15 * test["value"])
@@ -111,7 +166,7 @@ class Tests(unittest.TestCase):
 
     def test_allow_what_the_formula_says(self):
         for name, test in tests():
-            if "value" not in test or query_of(name) == "impact":
+            if "value" not in test or query_of(name) in ("impact", "gradient"):
                 continue
             largest = max(largest_coordinate(test[body]) for body in "ab")
             for bits in ("32", "64"):
@@ -137,6 +192,40 @@ class Tests(unittest.TestCase):
                         self.assertLess(b[0] - a[1], test["value"] - test["tol64"], f"{name}:{test['id']}, reversed")
                     checked += 1
         self.assertGreater(checked, 1000)
+
+    def test_of_gradients_allow_all_of_them_and_say_where_there_are_many(self):
+        kinks = 0
+        for name, test in tests():
+            if query_of(name) != "gradient":
+                continue
+            lower, upper = map(Fraction, test["interval"])
+            largest = max(largest_coordinate(test[body]) for body in "ab")
+            speed = math.hypot(*test["motion"]["twist"][0]) + largest * math.hypot(*test["motion"]["twist"][1])
+            for bits in ("32", "64"):
+                tolerance = Fraction(test["tol" + bits])
+                self.assertTrue(max(upper - Fraction(test["value"]), Fraction(test["value"]) - lower) < tolerance or upper == lower == 0)
+                self.assertGreaterEqual(tolerance, (upper - lower) / 2 + ROUNDINGS * UNITS["tol" + bits] * Fraction(speed), f"{name}:{test['id']}")
+            self.assertEqual("Kink" in test["flags"], upper - lower > 1e-6, f"{name}:{test['id']}")
+            kinks += "Kink" in test["flags"]
+        self.assertGreater(kinks, 10)
+
+    def test_of_casts_of_balls_have_the_time_of_a_quadratic_equation(self):
+        found = 0
+        for name, test in tests():
+            if query_of(name) != "impact" or not test.get("value") or {test[body]["shape"] for body in "ab"} != {"sphere"}:
+                continue
+            between = [q[-1] - p[-1] for p, q in zip(test["a"]["pose"], test["b"]["pose"])]
+            velocity, radii = test["motion"]["velocity"], test["a"]["radius"] + test["b"]["radius"]
+            square, half = sum(v * v for v in velocity), sum(x * v for x, v in zip(between, velocity))
+            root = math.sqrt(half * half - square * (sum(x * x for x in between) - radii * radii))
+            time, speed = -(half + root) / square, root / radii
+            largest = max(largest_coordinate(test[body]) for body in "ab") + Fraction(max(map(abs, velocity)) * test["motion"]["duration"])
+            self.assertAlmostEqual(test["value"], time, delta=1e-12 * time)
+            for bits in ("32", "64"):
+                least = ROUNDINGS * UNITS["tol" + bits] * (largest / Fraction(speed) + Fraction(time))
+                self.assertTrue(least * Fraction(99, 100) <= Fraction(test["tol" + bits]) <= Fraction(6, 5) * least, f"{name}:{test['id']}")
+            found += 1
+        self.assertGreater(found, 10)
 
     def test_have_poses_of_which_the_page_makes_quaternions(self):
         found = {"math": math}
@@ -167,7 +256,7 @@ class Tests(unittest.TestCase):
             self.assertFalse(is_wrong(test, query, meets, test.get("value"), 64), f"{name}:{test['id']}")
             if test["level64"] == "must":
                 self.assertTrue(is_wrong(test, query, not meets, test.get("value"), 64), f"{name}:{test['id']}")
-            if "value" in test and meets == (query != "distance"):
+            if "value" in test and (query == "gradient" or meets == (query != "distance")):
                 self.assertTrue(is_wrong(test, query, meets, test["value"] + 2 * test["tol64"] + 1e-300, 64), f"{name}:{test['id']}")
 
 

@@ -14,11 +14,11 @@ static class Runner {
     const int Bits = 64; // 32 for an engine that computes in float: which level and tolerance count
 
     // YOUR ENGINE HERE. This one knows balls in space alone. Returns whether they meet, and of "distance" how far apart, of "penetration"
-    // how deep, of "impact" when; null for what it cannot be asked.
+    // how deep, of "impact" when, of "gradient" how fast they part; null for what it cannot be asked.
     static (bool Meets, double Number)? Engine(string query, JsonNode a, JsonNode b, JsonNode? motion) {
         if (query == "impact" || a["pose"]!.AsArray().Count != 3 || (string)a["shape"]! != "sphere" || (string)b["shape"]! != "sphere") return null;
         double square = Enumerable.Range(0, 3).Sum(k => Math.Pow((double)a["pose"]![k]![3]! - (double)b["pose"]![k]![3]!, 2));
-        double gap = Math.Sqrt(square) - (double)a["radius"]! - (double)b["radius"]!;
+        double gap = Math.Sqrt(square) - new[] { a, b }.Sum(body => (double)body["radius"]! + (double)body["margin"]!);
         return (gap <= 0, Math.Abs(gap));
     }
 
@@ -27,7 +27,7 @@ static class Runner {
         bool truly = (string)test["result"]! is not ("separated" or "miss");
         if ((string)test[$"level{Bits}"]! == "must" && meets != truly) return meets ? "meet" : "apart";
         if (query == "intersects" || (query == "impact" && !(meets && truly))) return null;
-        if (meets == (query == "distance")) number = 0;
+        if (query != "gradient" && meets == (query == "distance")) number = 0;
         return Math.Abs(number - (double)test["value"]!) <= (double)test[$"tol{Bits}"]! ? null : number.ToString("R");
     }
 
@@ -53,8 +53,8 @@ static class Runner {
         }
         foreach (JsonObject row in rows.Values) Console.WriteLine(row.ToJsonString());
         bool failed = rows.Values.Any(row => (int)row["failed"]! > 0);
-        File.WriteAllText("results.json", new JsonObject { ["engine"] = Name, ["version"] = Version, ["vectors"] = "v1", ["bits"] = Bits,
-            ["results"] = new JsonArray(rows.Values.ToArray<JsonNode?>()) }.ToJsonString());
+        File.WriteAllText("results.json", new JsonObject { ["engine"] = Name, ["version"] = Version, ["bits"] = Bits,
+            ["vectors"] = "v" + Load("manifest.json")["version"], ["results"] = new JsonArray(rows.Values.ToArray<JsonNode?>()) }.ToJsonString());
         return failed ? 1 : 0;
     }
 }

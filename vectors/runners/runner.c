@@ -6,27 +6,28 @@
 #include <stdio.h>
 #include <string.h>
 #include "touchstone_vectors.h"
+#ifndef TOUCHSTONE_VECTORS
+#define TOUCHSTONE_VECTORS "v1" /* whose header does not say it */
+#endif
 static const char *const name = "example", *const version = "0";
 enum { bits = 64 }; /* 32 for an engine that computes in float: which level and tolerance count */
 /* YOUR ENGINE HERE. This one knows balls in space alone. Returns 1 if the bodies meet, 0 if they are apart, -1 for what it cannot be
- * asked; and in *number of "distance" how far apart, of "penetration" how deep, of "impact" when. */
+ * asked; and in *number of "distance" how far apart, of "penetration" how deep, of "impact" when, of "gradient" how fast they part. */
 static int engine(const touchstone_vector *v, double *number) {
     if (!strcmp(v->query, "impact") || v->dimension != 3 || strcmp(v->a.shape, "sphere") || strcmp(v->b.shape, "sphere")) return -1;
     const double x = v->a.pose[0][3] - v->b.pose[0][3], y = v->a.pose[1][3] - v->b.pose[1][3], z = v->a.pose[2][3] - v->b.pose[2][3];
-    *number = fabs(sqrt(x * x + y * y + z * z) - v->a.radius - v->b.radius);
-    return sqrt(x * x + y * y + z * z) <= v->a.radius + v->b.radius;
+    const double gap = sqrt(x * x + y * y + z * z) - v->a.radius - v->a.margin - v->b.radius - v->b.margin;
+    return *number = fabs(gap), gap <= 0;
 }
 static struct { char row[160], first[400]; int counts[3]; } rows[4096];
-static sigjmp_buf before;
-static volatile sig_atomic_t ended_by;
+static sigjmp_buf before; static volatile sig_atomic_t ended_by;
 static void crashed(int number) { ended_by = number, siglongjmp(before, 1); }
 /* Asks the engine and says what is wrong with the answer, "" if nothing. Bodies that meet are at distance 0, bodies apart at depth 0. */
 static int judge(const touchstone_vector *v, char fault[32]) {
     if (sigsetjmp(before, 1)) return sprintf(fault, "ended by signal %d", (int)ended_by), 0;
-    double number = NAN;
-    const int meets = engine(v, &number), truly = strcmp(v->result, "separated") && strcmp(v->result, "miss");
+    double number = NAN; const int meets = engine(v, &number), truly = strcmp(v->result, "separated") && strcmp(v->result, "miss");
     const int has_number = meets >= 0 && strcmp(v->query, "intersects") && (strcmp(v->query, "impact") || (meets && truly));
-    if (meets == !strcmp(v->query, "distance")) number = 0;
+    if (strcmp(v->query, "gradient") && meets == !strcmp(v->query, "distance")) number = 0;
     if (meets >= 0 && meets != truly && !strcmp(bits == 32 ? v->level32 : v->level64, "must")) strcpy(fault, meets ? "meet" : "apart");
     else if (has_number && !(fabs(number - v->value) <= (bits == 32 ? v->tol32 : v->tol64))) sprintf(fault, "%.17g", number);
     return meets;
@@ -35,8 +36,7 @@ int main(void) {
     int size = 0, failed = 0, k;
     signal(SIGSEGV, crashed), signal(SIGABRT, crashed), signal(SIGILL, crashed), signal(SIGFPE, crashed), signal(SIGINT, crashed);
     for (const touchstone_vector *v = touchstone_vectors; v < touchstone_vectors + touchstone_vector_count; ++v) {
-        char fault[32] = "", flags[512], row[160];
-        const int meets = judge(v, fault);
+        char fault[32] = "", flags[512], row[160]; const int meets = judge(v, fault);
         snprintf(flags, sizeof flags, "all %s", v->flags);
         for (char *flag = strtok(flags, " "); flag != NULL; flag = strtok(NULL, " ")) {
             snprintf(row, sizeof row, "\"file\": \"%s\", \"flag\": \"%s\"", v->file, flag);
@@ -48,10 +48,10 @@ int main(void) {
                          v->id, v->comment, v->result, v->value, fault);
         }
     }
-    FILE *const outputs[] = {stdout, fopen("results.json", "w")};
-    if (outputs[1] == NULL) return perror("results.json"), 2;
+    FILE *const outputs[] = {stdout, fopen("results.json", "w")}; if (outputs[1] == NULL) return perror("results.json"), 2;
     for (int i = 0; i < 2; ++i) {
-        fprintf(outputs[i], "{\"engine\": \"%s\", \"version\": \"%s\", \"vectors\": \"v1\", \"bits\": %d, \"results\": [\n", name, version, bits);
+        fprintf(outputs[i], "{\"engine\": \"%s\", \"version\": \"%s\", \"vectors\": \"%s\", \"bits\": %d, \"results\": [\n", name, version,
+                TOUCHSTONE_VECTORS, bits);
         for (k = 0; k < size; failed += rows[k++].counts[1])
             fprintf(outputs[i], "{%s, \"passed\": %d, \"failed\": %d, \"skipped\": %d, \"first\": %s}%s\n", rows[k].row, rows[k].counts[0],
                     rows[k].counts[1], rows[k].counts[2], rows[k].first, k + 1 < size ? "," : "\n]}");

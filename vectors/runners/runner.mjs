@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 const [NAME, VERSION, BITS] = ["example", "0", 64]; // of your engine; 32 where it computes in float: which level and tolerance count
 
 // YOUR ENGINE HERE. This one knows balls in space alone. Returns whether they meet, and of "distance" how far apart, of "penetration"
-// how deep, of "impact" when; null for what it cannot be asked.
+// how deep, of "impact" when, of "gradient" how fast they part; null for what it cannot be asked.
 function engine(query, a, b, motion) {
     if (query === "impact" || a.pose.length !== 3 || a.shape !== "sphere" || b.shape !== "sphere") return null;
-    const gap = Math.hypot(...a.pose.map((row, k) => row[3] - b.pose[k][3])) - a.radius - b.radius;
+    const gap = Math.hypot(...a.pose.map((row, k) => row[3] - b.pose[k][3])) - a.radius - a.margin - b.radius - b.margin;
     return [gap <= 0, Math.abs(gap)];
 }
 
@@ -19,7 +19,7 @@ function fault(query, test, [meets, number], bits) {
     const truly = test.result !== "separated" && test.result !== "miss";
     if (test[`level${bits}`] === "must" && Boolean(meets) !== truly) return meets ? "meet" : "apart";
     if (query === "intersects" || (query === "impact" && !(meets && truly))) return null;
-    if (Boolean(meets) === (query === "distance")) number = 0;
+    if (query !== "gradient" && Boolean(meets) === (query === "distance")) number = 0;
     return Math.abs(number - test.value) <= test[`tol${bits}`] ? null : String(number);
 }
 
@@ -44,7 +44,7 @@ export function judge(answer, folder, name, version, bits, only = "") {
             }
         }
     }
-    return { engine: name, version, vectors: "v1", bits, results: Object.values(rows) };
+    return { engine: name, version, vectors: `v${manifest.version}`, bits, results: Object.values(rows) };
 }
 
 export function show(report) {

@@ -11,10 +11,10 @@ NAME, VERSION, BITS = "example", "0", 64  # of your engine; 32 where it computes
 
 def engine(query, a, b, motion):
     """YOUR ENGINE HERE. This one knows balls in space alone. Returns whether they meet, and of "distance" how far apart, of
-    "penetration" how deep, of "impact" when; None for what it cannot be asked."""
+    "penetration" how deep, of "impact" when, of "gradient" how fast they part; None for what it cannot be asked."""
     if query == "impact" or len(a["pose"]) != 3 or {a["shape"], b["shape"]} != {"sphere"}:
         return None
-    gap = math.dist(*([row[3] for row in body["pose"]] for body in (a, b))) - a["radius"] - b["radius"]
+    gap = math.dist(*([row[3] for row in body["pose"]] for body in (a, b))) - sum(body["radius"] + body["margin"] for body in (a, b))
     return gap <= 0, abs(gap)
 
 
@@ -25,7 +25,7 @@ def fault(query, test, answer, bits):
         return "meet" if meets else "apart"
     if query == "intersects" or (query == "impact" and not (meets and truly)):
         return None
-    number = 0 if bool(meets) == (query == "distance") else number
+    number = 0 if query != "gradient" and bool(meets) == (query == "distance") else number
     return None if abs(number - test["value"]) <= test[f"tol{bits}"] else repr(number)
 
 
@@ -46,7 +46,7 @@ def judge(answer, folder, name, version, bits, only=""):
                 if wrong and not row["first"]:
                     expected = f"{test['result']} {test.get('value', '')}"
                     row["first"] = {"id": test["id"], "comment": test["comment"], "expected": expected, "got": wrong}
-    return {"engine": name, "version": version, "vectors": "v1", "bits": bits, "results": list(rows.values())}
+    return {"engine": name, "version": version, "vectors": f"v{manifest['version']}", "bits": bits, "results": list(rows.values())}
 
 
 def show(report):

@@ -4,13 +4,13 @@
 use std::{collections::BTreeMap, fs::read_to_string, fs::write, iter::once};
 const ENGINE: (&str, &str, u32) = ("example", "0", 64); // name, version, bits: 32 where it computes in float: which level and tolerance count
 
-/// YOUR ENGINE HERE. This one knows balls in space alone. Returns whether they meet, and of "distance" how far apart, of "penetration"
-/// how deep, of "impact" when; None for what it cannot be asked. A body is its JSON: numbers(field(a, "vertices")) are x, y, z, x, y, z, ...
+/// YOUR ENGINE HERE, for balls alone now. Returns whether they meet, and of "distance" how far apart, of "penetration" how deep, of "impact"
+/// when, of "gradient" how fast they part; None for what it cannot be asked. numbers(field(a, "vertices")) are x, y, z, x, y, z, ...
 fn engine(query: &str, a: &str, b: &str, _motion: &str) -> Option<(bool, f64)> {
     let (p, q) = (numbers(field(a, "pose")), numbers(field(b, "pose")));
     if query == "impact" || p.len() != 12 || field(a, "shape") != "sphere" || field(b, "shape") != "sphere" { return None; }
     let between = [3, 7, 11].iter().map(|&k| (p[k] - q[k]).powi(2)).sum::<f64>().sqrt();
-    let gap = between - numbers(field(a, "radius"))[0] - numbers(field(b, "radius"))[0];
+    let gap = between - [a, b].iter().map(|body| numbers(field(body, "radius"))[0] + numbers(field(body, "margin"))[0]).sum::<f64>();
     Some((gap <= 0.0, gap.abs()))
 }
 
@@ -19,7 +19,7 @@ fn fault(query: &str, test: &str, (meets, number): (bool, f64)) -> Option<String
     let (truly, of) = (!["separated", "miss"].contains(&field(test, "result")), |what| field(test, &format!("{what}{}", ENGINE.2)));
     if of("level") == "must" && meets != truly { return Some(if meets { "meet" } else { "apart" }.into()); }
     if query == "intersects" || (query == "impact" && !(meets && truly)) { return None; }
-    let number = if meets == (query == "distance") { 0.0 } else { number };
+    let number = if query != "gradient" && meets == (query == "distance") { 0.0 } else { number };
     if (number - numbers(field(test, "value"))[0]).abs() <= numbers(of("tol"))[0] { None } else { Some(number.to_string()) }
 }
 /// A field's value as it is written, a text without its quotes, a list or body without its last bracket; "" where there is no such field.
@@ -36,7 +36,8 @@ fn numbers(list: &str) -> Vec<f64> { list.split(['[', ']', ',', ' ']).filter_map
 fn main() {
     let folder = std::env::args().nth(1).expect("usage: runner FOLDER");
     let (load, mut rows) = (|file| read_to_string(format!("{folder}/{file}")).expect(file), BTreeMap::new());
-    for file in load("manifest.json").split('"').filter(|name| name.ends_with(".json") && !name.contains('/')) {
+    let manifest = load("manifest.json");
+    for file in manifest.split('"').filter(|name| name.ends_with(".json") && !name.contains('/')) {
         let vectors = load(file);
         let tests: Vec<&str> = vectors.lines().filter(|line| line.starts_with("{\"id\"")).collect(); // each test stands on a line
         assert_eq!(field(&vectors, "numberOfTests"), tests.len().to_string(), "tests of {file}");
@@ -47,14 +48,13 @@ fn main() {
                 \"{} {}\", \"got\": \"{got}\"}}", t("id"), t("comment"), t("result"), t("value")));
             for flag in once("all").chain(t("flags").split('"').skip(1).step_by(2)) {
                 let row = rows.entry(format!("\"file\": {file:?}, \"flag\": {flag:?}")).or_insert(([0; 3], None));
-                row.0[if said.is_none() { 2 } else { wrong.is_some() as usize }] += 1;
-                row.1 = row.1.take().or(wrong.clone());
+                row.0[if said.is_none() { 2 } else { wrong.is_some() as usize }] += 1; row.1 = row.1.take().or(wrong.clone());
             }
     }}
     let results = rows.iter().map(|(row, (n, first))| format!("{{{row}, \"passed\": {}, \"failed\": {}, \"skipped\": {}, \"first\": {}}}",
         n[0], n[1], n[2], first.as_deref().unwrap_or("null"))).collect::<Vec<_>>().join(",\n");
     println!("{results}");
-    write("results.json", format!("{{\"engine\": {:?}, \"version\": {:?}, \"vectors\": \"v1\", \"bits\": {}, \"results\": [\n{results}\n]}}\n",
-        ENGINE.0, ENGINE.1, ENGINE.2)).unwrap();
+    write("results.json", format!("{{\"engine\": {:?}, \"version\": {:?}, \"vectors\": \"v{}\", \"bits\": {}, \"results\": [\n{results}\n]}}\n",
+        ENGINE.0, ENGINE.1, field(&manifest, "version"), ENGINE.2)).unwrap();
     std::process::exit(rows.values().any(|(n, _)| n[1] > 0) as i32);
 }

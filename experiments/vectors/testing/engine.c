@@ -16,7 +16,7 @@ static int engine(const touchstone_vector* v, double* number) {
             const double x = fabs((body ? &v->b : &v->a)->pose[k / 3][k % 3]);
             if (x != 0 && x != 1) return -1;
         }
-    if (strcmp(v->a.shape, "box") || strcmp(v->b.shape, "box")) return -1;
+    if (strcmp(v->a.shape, "box") || strcmp(v->b.shape, "box") || v->a.margin > 0 || v->b.margin > 0) return -1;
     if (!strcmp(v->query, "impact")) {
         double enter = 0, leave = v->duration;
         for (int k = 0; k < v->dimension; ++k) {

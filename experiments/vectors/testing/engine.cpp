@@ -18,7 +18,7 @@ std::optional<std::pair<bool, double>> engine(const touchstone_vector& v) {
         for (int k = 0; k < 9; ++k)
             if (const double x = std::abs(body->pose[k / 3][k % 3]); x != 0 && x != 1) return {};
     const Text query = v.query, a = v.a.shape, b = v.b.shape;
-    if (a != "box" || b != "box") return {};
+    if (a != "box" || b != "box" || v.a.margin > 0 || v.b.margin > 0) return {};
     if (query == "impact") {
         double enter = 0, leave = v.duration;
         for (int k = 0; k < v.dimension; ++k) {

@@ -3,7 +3,7 @@
 // more than SKIN is between them, and numbers are FACTOR times the right ones.
 function engine(query, a, b, motion) {
     if ([a, b].some(({ pose }) => pose.some((row) => row.slice(0, -1).some((x) => ![0, 1].includes(Math.abs(x)))))) return null;
-    if (a.shape !== "box" || b.shape !== "box") return null;
+    if (a.shape !== "box" || b.shape !== "box" || a.margin || b.margin) return null;
     const [p, q] = [a, b].map(bounds);
     if (query === "impact") {
         let [enter, leave] = [0, motion.duration];

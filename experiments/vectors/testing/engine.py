@@ -5,7 +5,7 @@ def engine(query, a, b, motion):
     poses = [[row[:-1] for row in body["pose"]] for body in (a, b)]
     if any(abs(x) not in (0, 1) for pose in poses for row in pose for x in row):
         return None
-    if {a["shape"], b["shape"]} != {"box"}:
+    if {a["shape"], b["shape"]} != {"box"} or a["margin"] or b["margin"]:
         return None
     (low_a, high_a), (low_b, high_b) = (bounds(body) for body in (a, b))
     if query == "impact":

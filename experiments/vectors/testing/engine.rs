@@ -13,7 +13,7 @@ fn engine(query: &str, a: &str, b: &str, motion: &str) -> Option<(bool, f64)> {
     let dimension = if p.len() == 12 { 3 } else { 2 };
     let shift = |k: &usize| k % (dimension + 1) == dimension;
     if (0..p.len()).filter(|k| !shift(k)).any(|k| [p[k], q[k]].iter().any(|x| x.abs() != 0.0 && x.abs() != 1.0)) { return None; }
-    if field(a, "shape") != "box" || field(b, "shape") != "box" { return None; }
+    if [a, b].iter().any(|body| field(body, "shape") != "box" || field(body, "margin") != "0") { return None; }
     if query == "impact" {
         let (mut enter, mut leave) = (0.0_f64, numbers(field(motion, "duration"))[0]);
         for (k, speed) in numbers(field(motion, "velocity")).into_iter().enumerate() {

@@ -52,6 +52,7 @@ def main():
     parser.add_argument("file", nargs="?", help="a file of Python with the function `engine`")
     parser.add_argument("--command", help="instead: a command, as a shell reads it")
     parser.add_argument("--bits", type=int, choices=(32, 64), help="which level and tolerance count: of float, or of double (the default)")
+    parser.add_argument("--vectors", choices=("v1", "v2"), default="v1", help="the version, of which v2 has no test of v1 (the default)")
     parser.add_argument("--only", default="", metavar="BEGINNING", help="only the files whose names begin so: distance, depth_hulls, ...")
     options = parser.parse_args()
     if (options.file is None) == (options.command is None):
@@ -63,7 +64,7 @@ def main():
         names = runpy.run_path(options.file)
         engine = names["engine"]
         about = {"name": names.get("NAME", options.file), "version": names.get("VERSION", ""), "bits": names.get("BITS", 64)}
-    return show(judge(engine, folder(), about["name"], about.get("version", ""), options.bits or about.get("bits", 64), options.only))
+    return show(judge(engine, folder(options.vectors), about["name"], about.get("version", ""), options.bits or about.get("bits", 64), options.only))
 
 
 if __name__ == "__main__":
