@@ -83,11 +83,12 @@ await t.runAll({
         const at = await t.evaluate('runs.findIndex((r) => r.method.startsWith("epa") && !r.gradients.unique)');
         await t.open(withGradients, `#run=${at}&step=0`);
         assert.match(await t.evaluate("document.querySelector('#verdict').textContent"), /gradient right, one of many/);
+        await t.screenshot('replay-gradients');
+        assert.match(await t.evaluate('run().command'), / --gradient$/);
         const before = await picture();
         await t.evaluate("[...document.querySelectorAll('#legend label')].find((x) => /exact/.test(x.textContent))" +
             ".querySelector('input').click()");
         assert.notEqual(await picture(), before);
-        await t.screenshot('replay-gradients');
     },
     async each_iterate_is_described_in_words() {
         const story = () =>
