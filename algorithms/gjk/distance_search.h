@@ -99,10 +99,13 @@ public:
 
     /// The result is that of the iterate with the least |v| of all, unless the rule has measured the gap of the present
     /// one. Along an edge or a face |v| falls with the square of the error of its direction, so that rounding makes an
-    /// iterate whose direction has half the digits no longer than one that has all of them.
+    /// iterate whose direction has half the digits no longer than one that has all of them. So the |v|^2 returned is
+    /// the least of the run up to `excess` roundoffs, on which the certified queries rest (docs/certified.md).
     Result ended(const Stop<S>& stop) const {
         const State<S, D>& before = best_before();
-        const bool is_proved = stop.kind == StopKind::converged && stop.promise == Promise::gap;
+        const S excess = S(64) * scalar_traits<S>::epsilon();
+        const bool is_proved = stop.kind == StopKind::converged && stop.promise == Promise::gap &&
+                               now_.vv <= before.vv + excess * before.vv;
         Result result = before.vv < now_.vv && !is_proved ? separated_or_undecided(before, stop, now_.lower2)
                                                           : separated_or_undecided(now_, stop, now_.lower2);
         set_counts(result);
