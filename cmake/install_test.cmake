@@ -10,7 +10,7 @@ endfunction()
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK}/user)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -DTOUCHSTONE_ALGORITHMS_ONLY=ON -DCMAKE_CXX_COMPILER=${CXX}
-    -DCMAKE_INSTALL_PREFIX=${WORK}/prefix -DCMAKE_INSTALL_LIBDIR=lib)
+    -DCMAKE_INSTALL_PREFIX=${WORK}/prefix -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_BUILD_TYPE=Debug)
 run(${CMAKE_COMMAND} --install ${WORK}/build)  # headers need no build
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${CMAKE_COMMAND} --install ${WORK}/build)

@@ -92,7 +92,7 @@ def check(root, output, example, compilers):
     program, main_file = output.parent / "example", output.parent / "example.cpp"
     main_file.write_text(alone)
     for compiler in compilers:
-        subprocess.run([compiler, "-std=c++20", "-O1", "-ffp-contract=off", "-DTOUCHSTONE_NO_CONTRACTION", "-Wall", "-Wextra",
+        subprocess.run([compiler, "-std=c++20", "-O0", "-ffp-contract=off", "-DTOUCHSTONE_NO_CONTRACTION", "-Wall", "-Wextra",
                         "-Werror", main_file, "-o", program], check=True)
         printed = subprocess.run([program], capture_output=True, text=True, check=True).stdout
         if printed != expected:
