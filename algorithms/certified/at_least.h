@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string_view>
 
 #include "algorithms/certified/signed_distance.h"
@@ -33,60 +32,59 @@ struct LengthPassed {
     }
 };
 
-/// What the search of at_least() shows: true or false with a proof, or nothing. `length` is between the cores, with an
+/// What the search of at_least() shows: yes or no with a proof, or nothing. `length` is between the cores, with an
 /// error of at most `error`, and positive.
 template <int D>
-std::optional<bool> are_cores_beyond(const CertifiedBody<D>& a, const CertifiedBody<D>& b, double length,
-                                     double error) {
+Decision are_cores_beyond(const CertifiedBody<D>& a, const CertifiedBody<D>& b, double length, double error) {
     const SupportBounds<D> pair(a, b);
-    if (!pair.is_bounded()) return std::nullopt;
+    if (!pair.is_bounded()) return Decision::undecided;
     const auto *of_a = a.polytope(), *of_b = b.polytope();
     if (of_a != nullptr && of_b != nullptr && is_segment(*of_a) && is_segment(*of_b)) {
         const auto known = bounds_of_segments(pair, *of_a, *of_b);
-        if (known.lower >= length + error) return true;
-        if (known.upper < length - error) return false;
-        return std::nullopt;
+        if (known.lower >= length + error) return Decision::yes;
+        return known.upper < length - error ? Decision::no : Decision::undecided;
     }
-    const auto search = [&](const auto& core_a, const auto& core_b) -> std::optional<bool> {
+    const auto search = [&](const auto& core_a, const auto& core_b) {
         gjk::Options<Voronoi, AnyOf<LengthPassed, Robust>> options;
         options.stop = AnyOf<LengthPassed, Robust>(LengthPassed{length}, Robust{});
         NullObserver silent;
         const MinkowskiDifference cso{core_a, core_b};
         auto found = gjk::detail::looped(cso, options, silent, unit_vector<double, D>(0));
-        if (pair.gap_along(found.v) >= length + error) return true;
+        if (pair.gap_along(found.v) >= length + error) return Decision::yes;
         take_proved_points(found);
-        if (pair.distance_of(found.point_a, found.point_b) < length - error) return false;
-        return std::nullopt;
+        const double upper = pair.distance_of(found.point_a, found.point_b);
+        return upper < length - error ? Decision::no : Decision::undecided;
     };
     if (of_a != nullptr && of_b != nullptr) return search(of_a->in_doubles(), of_b->in_doubles());
     return search(pair.a(), pair.b());
 }
 
-/// True if the signed distance of the bodies is at least `length`, which may be negative: are they no deeper than that?
-/// Absent where it is not decided: where a body is not valid, or the length is not finite, and where a curved body's
-/// distance is the length up to rounding. `Exact` as in signed_distance().
-/// Cost: GJK until a bound passes the length; that of signed_distance() where the two are nearly equal, or the length
-/// is negative.
+/// Is the signed distance of the bodies at least `length`, which may be negative: are they no deeper than that?
+/// `undecided` where a body is not valid, or the length is not finite, and where the signed distance of a curved body,
+/// or a depth, is the length up to rounding. `Exact` as in signed_distance(). Cost: GJK until a bound passes the
+/// length; that of signed_distance() where the two are nearly equal, or the length is negative.
 template <class Exact = PortableRational, int D>
-std::optional<bool> at_least(const CertifiedBody<D>& a, const CertifiedBody<D>& b, double length,
-                             const SignedOptions& options = {}) {
-    if (!a.is_valid() || !b.is_valid() || !std::isfinite(length)) return std::nullopt;
+Decision at_least(const CertifiedBody<D>& a, const CertifiedBody<D>& b, double length,
+                  const SignedOptions& options = {}) {
+    if (!a.is_valid() || !b.is_valid() || !std::isfinite(length)) return Decision::undecided;
     const SumOfRadii radii(a, b);
     const long double between = static_cast<long double>(length) + radii.sum;
     const auto rounded = static_cast<double>(between);
     const double error = 8 * u * static_cast<double>(std::fabs(static_cast<long double>(length)) + radii.sum);
     if (rounded > error)
-        if (const auto known = are_cores_beyond(a, b, rounded, error)) return known;
+        if (const auto known = are_cores_beyond(a, b, rounded, error); known != Decision::undecided) return known;
     const auto found = signed_distance<Exact>(a, b, options);
     const auto asked = static_cast<long double>(length);
-    if (found.lower >= asked) return true;
-    if (found.upper < asked) return false;
-    if (length == 0 && (found.verdict == Verdict::separated || found.verdict == Verdict::touching)) return true;
-    if (length == 0 && found.verdict == Verdict::penetrating) return false;
+    if (found.lower >= asked) return Decision::yes;
+    if (found.upper < asked) return Decision::no;
+    if (length == 0 && (found.verdict == Verdict::separated || found.verdict == Verdict::touching))
+        return Decision::yes;
+    if (length == 0 && found.verdict == Verdict::penetrating) return Decision::no;
     const auto *of_a = a.polytope(), *of_b = b.polytope();
-    if (of_a == nullptr || of_b == nullptr || !(rounded > error)) return std::nullopt;
+    if (of_a == nullptr || of_b == nullptr || !(rounded > error)) return Decision::undecided;
     const Exact exact = scalar_traits<Exact>::from_double(length) + radii.template exact<Exact>();
-    return compared<Exact>(*distance_in<Exact>(*of_a, *of_b).distance2.upper, exact) != Verdict::penetrating;
+    const auto verdict = compared<Exact>(*distance_in<Exact>(*of_a, *of_b).distance2.upper, exact);
+    return verdict == Verdict::penetrating ? Decision::no : Decision::yes;
 }
 
 }  // namespace touchstone::certified

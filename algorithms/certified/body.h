@@ -41,15 +41,17 @@ public:
     using Core = std::variant<PackedPolytope<double, D>, Cylinder<double, D>, Cone<double, D>, Ellipsoid<double, D>,
                               TaperedCapsule<double, D>>;
 
-    /// The hull of the points, and a ball of radius `margin` around each of its points. Precondition: at least one
-    /// point. What is not finite, and a margin below 0, makes is_valid() false.
+    /// The hull of the points, and a ball of radius `margin` around each of its points. No point, what is not finite,
+    /// and a margin below 0 make is_valid() false.
     explicit CertifiedShape(std::span<const Vec<double, D>> vertices, double margin = 0)
         : CertifiedShape(Core(PackedPolytope<double, D>(vertices)), 0, margin) {}
     /// A shape of the library, with a margin as above.
     explicit CertifiedShape(const Sphere<double, D>& ball, double margin = 0)
         : CertifiedShape(hull({ball.centre}), ball.radius, margin) {}
     explicit CertifiedShape(const Capsule<double, D>& capsule, double margin = 0)
-        : CertifiedShape(hull({capsule.core().vertices[0], capsule.core().vertices[1]}), capsule.radius, margin) {}
+        : CertifiedShape(hull({capsule.core().vertices[0], capsule.core().vertices[1]}), capsule.radius, margin) {
+        is_valid_ = is_valid_ && capsule.half_length >= 0;
+    }
     explicit CertifiedShape(const Box<double, D>& box, double margin = 0)
         : CertifiedShape(hull(corners_of_box(box.half_extents)), 0, margin) {
         for (int k = 0; k < D; ++k) is_valid_ = is_valid_ && box.half_extents[k] >= 0;
@@ -93,7 +95,8 @@ private:
             largest_[k] = std::visit([k](const auto& shape) { return largest_of(shape, k); }, core_);
         is_valid_ = touchstone::is_finite(largest_) && std::isfinite(largest_ball()) &&
                     std::isfinite(radius + margin) && radius >= 0 && margin >= 0;
-        if (const auto* polytope = std::get_if<0>(&core_)) is_valid_ = is_valid_ && polytope->is_finite();
+        if (const auto* polytope = std::get_if<0>(&core_))
+            is_valid_ = is_valid_ && polytope->vertex_count() > 0 && polytope->is_finite();
     }
 
     static double largest_of(const PackedPolytope<double, D>& hull, int k) { return hull.largest(k); }
@@ -114,7 +117,8 @@ private:
     bool is_valid_;
 };
 
-/// A shape under a pose. The shape must outlive it.
+/// A shape under a pose. The shape must outlive it and stay where it is: the body refers to it. It is made where it is
+/// asked about, which is cheap, and is neither copied nor moved; keep shapes and poses.
 template <int D>
 class CertifiedBody {
 public:
@@ -156,6 +160,8 @@ public:
     double margin() const noexcept { return shape_.margin(); }
     /// A bound on |coordinate k| of every point of the core under the pose, up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }
+    /// The largest coordinate of the core before its pose.
+    double local_size() const noexcept { return larger(infinity_norm(shape_.largest()), shape_.largest_ball()); }
     /// The largest entry of the pose's matrix.
     double row_size() const noexcept { return row_size_; }
 

@@ -20,6 +20,15 @@ namespace touchstone::certified {
 /// {x : normal.x <= offset}. The normal points out of it and may have any length but 0.
 template <int D>
 struct HalfSpace {
+    /// The same half-space with a normal whose largest component is in [1/2, 1), unless that is ordinary already.
+    HalfSpace in_range() const {
+        const double most = infinity_norm(normal);
+        if (!(most > 0) || !std::isfinite(most) || scaled(normal) == normal) return *this;
+        int exponent = 0;
+        std::frexp(most, &exponent);
+        return {scaled(normal), std::ldexp(offset, -exponent)};
+    }
+
     Vec<double, D> normal{};
     double offset = 0;  ///< in units of length times |normal|
 };
@@ -36,18 +45,32 @@ Verdict exact_side(const CertifiedPolytope<D>& a, const SumOfRadii& radii, const
     return compared<Exact>(Exact(above * above), radius, Exact(dot(n, n)));
 }
 
-/// The signed distance of A from a half-space. Its normal is that of the half-space, the points are the lowest of A and
-/// its foot on the boundary. Bodies that are not valid, and a half-space whose numbers are not finite or whose normal
-/// is 0, get `undecided` with Proof::none and an infinite bracket, and so does what is out of range (support_bounds.h).
-/// The verdict is `undecided` too where a curved body touches up to rounding.
+/// True if scaling has changed no digit.
+template <int D>
+bool is_same(const HalfSpace<D>& given, const HalfSpace<D>& scaled_down) {
+    int of_given = 0, of_scaled = 0;
+    std::frexp(infinity_norm(given.normal), &of_given);
+    std::frexp(infinity_norm(scaled_down.normal), &of_scaled);
+    for (int k = 0; k < D; ++k)
+        if (std::ldexp(scaled_down.normal[k], of_given - of_scaled) != given.normal[k]) return false;
+    return std::ldexp(scaled_down.offset, of_given - of_scaled) == given.offset;
+}
+
+/// The signed distance of A from a half-space. What is proved of the normal is proved of that of the half-space. Its
+/// normal is that of the half-space, the points are the lowest of A and its foot on the boundary. Bodies that are not
+/// valid, and a half-space whose numbers are not finite or whose normal is 0, get `undecided` with Proof::none and an
+/// infinite bracket, and so does what is out of range (support_bounds.h). The verdict is `undecided` too where a curved
+/// body touches up to rounding.
 template <class Exact = PortableRational, int D>
-CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const HalfSpace<D>& floor,
+CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const HalfSpace<D>& half_space,
                                            const SignedOptions& options = {}) {
     CertifiedSignedDistance<D> result;
     const SupportBounds<D> bounds(a, a);
-    const Vec<double, D> n = scaled(floor.normal);
-    // A normal that had to be scaled would need an offset that is scaled with it.
-    const bool is_usable = n == floor.normal && infinity_norm(n) > 0 && std::fabs(floor.offset) <= most_support;
+    const HalfSpace<D> floor = half_space.in_range();
+    const Vec<double, D> n = floor.normal;
+    // A component or an offset that underflows would make another half-space.
+    const bool is_usable = touchstone::is_finite(n) && infinity_norm(n) > 0 &&
+                           std::fabs(floor.offset) <= most_support && is_same(half_space, floor);
     if (!a.is_valid() || !bounds.is_bounded() || !is_usable) return result;
     const auto lowest = bounds.a().support(-n).position;
     const double height = dot(n, lowest), error = bounds.reach_error(n) + 4 * u * std::fabs(floor.offset);
@@ -74,8 +97,21 @@ CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const Half
         result.proof = Proof::none;
     }
     result.contact_error = contact_error_of(result);
-    result.is_narrow = result.upper - result.lower <= static_cast<long double>(options.width * largest_of(a, a));
+    const double size = larger(largest_of(a, a), std::fabs(floor.offset) / length);
+    result.is_narrow = result.upper - result.lower <= static_cast<long double>(options.width * size);
     return result;
+}
+
+/// As at_least() of two bodies. Costs what signed_distance() does.
+template <class Exact = PortableRational, int D>
+Decision at_least(const CertifiedBody<D>& a, const HalfSpace<D>& floor, double length) {
+    const auto found = signed_distance<Exact>(a, floor);
+    if (!std::isfinite(length) || !std::isfinite(found.lower)) return Decision::undecided;
+    const auto asked = static_cast<long double>(length);
+    if (found.lower >= asked) return Decision::yes;
+    if (found.upper < asked || (length == 0 && found.verdict == Verdict::penetrating)) return Decision::no;
+    const bool is_free = found.verdict == Verdict::separated || found.verdict == Verdict::touching;
+    return length == 0 && is_free ? Decision::yes : Decision::undecided;
 }
 
 }  // namespace touchstone::certified

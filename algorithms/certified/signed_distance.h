@@ -96,7 +96,7 @@ void take_bounds(const SupportBounds<D>& pair, const KnownBounds<D>& cores, Cert
     result.normal = cores.normal;
     result.point_a = cores.point_a;
     result.point_b = cores.point_b;
-    result.point_error = pair.point_error();
+    if (pair.is_bounded()) result.point_error = pair.point_error();
 }
 
 /// The bounds of the cores in the result, at most `width` wide where that is to be had. The verdict is set only where
@@ -191,7 +191,9 @@ void decide_by_signs(const CertifiedBody<D>& a, const CertifiedBody<D>& b, const
     result.verdict = found.verdict;
     if (found.verdict != Verdict::separated) return;
     const auto n = unit_along(gjk::proof::back<double, D>(found.normal, 0));
-    if (n) result.normal = *n;
+    if (!n) return;
+    result.normal = *n;
+    result.normal_error += 16 * u * largest_of(a, b);  // each component is rounded twice
 }
 
 /// True if the way between the points says nothing of the direction: it is off from g along the normal by more than
@@ -222,19 +224,21 @@ double contact_error_of(const CertifiedSignedDistance<D>& result) {
     const double rest = upper <= 0 ? dot(way, result.normal) - lower : 0;
     // The bounds and the points round by their sizes.
     const double reach = infinity_norm(result.point_a) + infinity_norm(result.point_b) + std::fabs(lower);
-    return larger(off, rest) * (1 + 4 * u) + 16 * u * reach;
+    const double error = larger(off, rest) * (1 + 4 * u) + 16 * u * reach + 4 * eta;
+    return error >= 0 ? error : HUGE_VAL;
 }
 
 /// The signed distance of two bodies. `Exact` is an exact ordered field with scalar_traits, as in gjk::certified: that
 /// of the standard library alone, or Rational of algorithms/scalars/rational.h, which is faster and needs GMP.
 /// Bodies that are not valid (a number that is not finite, a negative size) get `undecided` with Proof::none and an
 /// infinite bracket. Otherwise the verdict is `undecided` or `intersecting` (touching or penetrating) only where a
-/// curved body touches the other up to rounding, and `undecided` also out of range (beyond 2^200). `is_narrow` says
-/// whether the bracket is as narrow as `options.width` asks. It is for polytopes, with and without balls, and where
-/// bodies are apart; where a curved body penetrates the other and the ways out form a continuum (bodies of revolution
-/// about one axis), EPA reaches it in the limit only. Cost: gjk::distance for polytopes that are apart, epa::depth for
-/// others, and what gjk::certified says; of curved bodies the same, EPA with up to options.max_expansions facets, and
-/// some 10 ms where they touch up to rounding.
+/// curved body touches the other up to rounding. Curved bodies beyond the range of support_bounds.h have an infinite
+/// bracket, and a verdict where exact signs give one; below 2^-350 it is as wide as underflow makes it. `is_narrow`
+/// says whether the bracket is as narrow as `options.width` asks. It is for polytopes, with and without balls, and
+/// where bodies are apart; where a curved body penetrates the other and the ways out form a continuum (bodies of
+/// revolution about one axis), EPA reaches it in the limit only. Cost: gjk::distance for polytopes that are apart,
+/// epa::depth for others, and what gjk::certified says; of curved bodies the same, EPA with up to
+/// options.max_expansions facets, and some 10 ms where they touch up to rounding.
 template <class Exact = PortableRational, int D>
 CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const CertifiedBody<D>& b,
                                            const SignedOptions& options = {}) {

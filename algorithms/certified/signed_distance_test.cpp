@@ -25,6 +25,7 @@ using Vector = Vec<double, 3>;
 using Shape = CertifiedShape<3>;
 using Body = CertifiedBody<3>;
 using Result = CertifiedSignedDistance<3>;
+using certified::Decision;
 
 Result asked(const Shape& a, const Pose<double, 3>& pose_a, const Shape& b, const Pose<double, 3>& pose_b,
              const certified::SignedOptions& options = {}) {
@@ -240,7 +241,8 @@ TEST(CertifiedSignedDistance, AgreesWithRationalsOnPolytopesWithBalls) {
         const auto near = static_cast<double>(result.lower);
         for (const double asked : {near, std::nextafter(near, HUGE_VAL), static_cast<double>(result.upper), 0.5}) {
             const Rational all = Rational(asked) + radii;
-            EXPECT_EQ(certified::at_least<Rational>(of_a, of_b, asked), all <= 0 || all * all <= squared) << asked;
+            const bool is_so = all <= 0 || all * all <= squared;
+            EXPECT_EQ(certified::at_least<Rational>(of_a, of_b, asked), is_so ? Decision::yes : Decision::no) << asked;
         }
     });
 }
@@ -256,13 +258,13 @@ TEST(CertifiedSignedDistance, AtLeastAgreesWithTheBracket) {
         const auto near = static_cast<double>(result.lower);
         for (const double length : {0.0, 0.5, -0.25, near, near + 1e-9, near - 1e-9, drawn.number(-2, 2)}) {
             const auto found = certified::at_least<Rational>(of_a, of_b, length);
-            if (!found) {
+            if (found == Decision::undecided) {
                 EXPECT_TRUE(of_a.polytope() == nullptr || of_b.polytope() == nullptr || length < 0);
                 EXPECT_LE(result.lower, static_cast<long double>(length));
                 continue;
             }
             const auto asked = static_cast<long double>(length);
-            EXPECT_TRUE(*found ? result.upper >= asked : result.lower <= asked) << length;
+            EXPECT_TRUE(found == Decision::yes ? result.upper >= asked : result.lower <= asked) << length;
         }
     });
 }
@@ -301,6 +303,12 @@ TEST(CertifiedSignedDistance, HalfSpacesAreBoxesThatAreLargeEnough) {
     EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 3}, 0x1p-70}).verdict,
               Verdict::penetrating);
     EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 0}, 1}).proof, Proof::none);
+    for (const double size : {0x1p-130, 0x1p130}) {
+        const certified::HalfSpace<3> floor{{0, 0, size}, -size};
+        EXPECT_EQ(certified::signed_distance(Body(ball), floor).value(), 1);
+        EXPECT_EQ(certified::at_least(Body(ball), floor, 0.99), Decision::yes);
+        EXPECT_EQ(certified::at_least(Body(ball), floor, 1.01), Decision::no);
+    }
     EXPECT_EQ(certified::signed_distance(Body(ball), certified::HalfSpace<3>{{0, 0, 1}, std::nan("")}).proof,
               Proof::none);
 }
@@ -318,24 +326,64 @@ TEST(CertifiedSignedDistance, ContactOfBallsIsDecidedExactly) {
     EXPECT_EQ(asked(ball, identity, other, pose).verdict, Verdict::penetrating);
 }
 
+/// Whatever the sizes, a bracket that is given holds the distance; out of range there is none.
+TEST(CertifiedSignedDistance, ClaimsNothingOutOfRange) {
+    const auto identity = Pose<double, 3>::identity();
+    auto pose = identity;
+    for (const double size : {0x1p-1060, 0x1p-600, 0x1p-300, 1.0, 0x1p150, 0x1p300, 0x1p900}) {
+        const Shape a(Cylinder<double, 3>{size, size}), b(Ellipsoid<double, 3>{Vector{size, 2 * size, size}});
+        pose.translation = {3 * size, 0, 0};
+        const Result result = asked(a, identity, b, pose);
+        EXPECT_LE(result.lower, static_cast<long double>(size));
+        EXPECT_GE(result.upper, static_cast<long double>(size));
+        EXPECT_NE(result.verdict, Verdict::penetrating);
+        if (result.point_error < size) {
+            EXPECT_NEAR(result.point_b[0] / size, 3, 1 + 1e-3) << "the point is not on B";
+        }
+    }
+    // Coordinates before the pose so large, and its matrix so small, that a direction there loses its digits.
+    const double m = 0x1.56e1fc2f8f359p-997, r = 0x1.71b42cc5cf601p+913;
+    pose.rows = {Vector{m, 0, 0}, Vector{0, m, 0}, Vector{0, 0, m}};
+    pose.translation = {0, 0, 0};
+    auto other = pose;
+    other.translation = {0x1.d66ace98f9127p-83, 0x1.7361cb863de63p-83, 0};
+    const Shape a(Cylinder<double, 3>{r, r}), b(Ellipsoid<double, 3>{Vector{r, r, 0x1.27c35704a5e67p+910}});
+    EXPECT_NE(certified::at_least<Rational>(Body(a, pose), Body(b, other), 0x1.9ff2a681deed5p-84), Decision::yes);
+}
+
+/// A disc as a flat ellipsoid, and a point outside of its rim by less than rounding.
+TEST(CertifiedSignedDistance, FlatEllipsoidsHoldNoPointBesideThem) {
+    const auto identity = Pose<double, 3>::identity();
+    const double x = 0x1.fffda405a425bp-1, y = 0x1.8936b1284f039p-8;
+    const Shape disc(Ellipsoid<double, 3>{Vector{1, 1, 0}}), bar(std::vector<Vector>{{x, y, -1}, {x, y, 1}});
+    const Result found = asked(disc, identity, bar, identity);
+    EXPECT_TRUE(found.verdict == Verdict::separated || found.verdict == Verdict::undecided);
+    const Shape thick(Ellipsoid<double, 3>{Vector{1, 1, 0}}, 1);
+    const Shape point(std::vector<Vector>{{0x1.5ea9e13354aap+0, 0x1.75112c0a2d30fp+0, 0}});
+    EXPECT_NE(asked(thick, identity, point, identity).verdict, Verdict::penetrating);
+    const double tiny = 3 * 0x1p-1074;
+    const Shape rod(Cylinder<double, 3>{tiny, tiny}), beside(std::vector<Vector>{{tiny, 0x1p-1074, 0}});
+    EXPECT_FALSE(meets(asked(rod, identity, beside, identity).verdict));
+}
+
 TEST(CertifiedSignedDistance, BodiesThatAreNoneGetNoAnswer) {
     const auto identity = Pose<double, 3>::identity();
     const Shape ball(Sphere<double, 3>{Vector{0, 0, 0}, 1});
     auto nowhere = identity;
     nowhere.translation[1] = std::nan("");
-    for (const Shape& bad :
-         {Shape(Sphere<double, 3>{Vector{0, 0, 0}, -1}), Shape(Cylinder<double, 3>{1, HUGE_VAL}),
-          Shape(Cone<double, 3>{-1, 1}), Shape(Box<double, 3>{Vector{1, -1, 1}}),
-          Shape(std::vector<Vector>{{0, 0, std::nan("")}}), Shape(Sphere<double, 3>{Vector{0, 0, 0}, 1}, -0.5)}) {
+    for (const Shape& bad : {Shape(Sphere<double, 3>{Vector{0, 0, 0}, -1}), Shape(Cylinder<double, 3>{1, HUGE_VAL}),
+                             Shape(Cone<double, 3>{-1, 1}), Shape(Box<double, 3>{Vector{1, -1, 1}}),
+                             Shape(std::vector<Vector>{{0, 0, std::nan("")}}), Shape(std::vector<Vector>{}),
+                             Shape(Sphere<double, 3>{Vector{0, 0, 0}, 1}, -0.5)}) {
         EXPECT_FALSE(bad.is_valid());
         const Result result = asked(ball, identity, bad, identity);
         EXPECT_EQ(result.verdict, Verdict::undecided);
         EXPECT_EQ(result.proof, Proof::none);
         EXPECT_EQ(result.upper, HUGE_VALL);
-        EXPECT_FALSE(certified::at_least<Rational>(Body(ball), Body(bad), 0.0));
+        EXPECT_EQ(certified::at_least<Rational>(Body(ball), Body(bad), 0.0), Decision::undecided);
     }
     EXPECT_EQ(asked(ball, nowhere, ball, identity).proof, Proof::none);
-    EXPECT_FALSE(certified::at_least<Rational>(Body(ball), Body(ball), std::nan("")));
+    EXPECT_EQ(certified::at_least<Rational>(Body(ball), Body(ball), std::nan("")), Decision::undecided);
 }
 
 }  // namespace

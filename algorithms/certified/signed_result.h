@@ -25,6 +25,18 @@ struct SignedOptions {
 
 }  // namespace certified
 
+namespace certified {
+
+/// The answer to "are they at least so far apart?". It converts to no bool, so that "too near" or "not known" cannot be
+/// taken for a yes.
+enum class Decision {
+    no,        ///< proved: they are nearer
+    yes,       ///< proved
+    undecided  ///< input that is no body, or a curved body whose distance is the length up to rounding
+};
+
+}  // namespace certified
+
 /// The signed distance g of two bodies with its proof: the distance of bodies that are apart, 0 where they touch, and
 /// minus the depth of others.
 ///

@@ -21,8 +21,9 @@ namespace touchstone::certified {
 /// Roundoffs of the reach of a body along a direction and of a coordinate of a support point, in units of the largest
 /// coordinates, and what underflow may take from either in the range below.
 inline constexpr double support_reach = 96, support_point = 48, support_underflow = 0x1p-400;
-/// The sizes of bodies and poses in which these bounds hold.
-inline constexpr double most_support = 0x1p200;
+/// The largest coordinates under a pose, entries of its matrix and coordinates before it for which these bounds hold: a
+/// direction in the frame of a shape may lose the smallest double, times a coordinate there, to underflow.
+inline constexpr double most_support = 0x1p200, most_local = 0x1p400;
 
 /// Two bodies and the errors of what their support mappings answer. The bodies must outlive it.
 template <int D>
@@ -35,7 +36,8 @@ public:
             sum_ += size_[k];
             largest_ = larger(largest_, size_[k]);
         }
-        is_bounded_ = largest_ <= most_support && a.row_size() <= most_support && b.row_size() <= most_support;
+        is_bounded_ = largest_ <= most_support && a.row_size() <= most_support && b.row_size() <= most_support &&
+                      a.local_size() <= most_local && b.local_size() <= most_local;
     }
 
     /// False if the bodies are out of the range in which the bounds hold.

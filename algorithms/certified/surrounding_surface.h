@@ -10,8 +10,8 @@
 //
 // How often the surface winds around the origin is counted along a ray, by certain signs. Corners that are off by an
 // error below r cannot change the count, since on the way no triangle passes over the origin.
-// Source: docs/certified.md, "Curved bodies". Cost: O(faces), a few determinants and the nearest point of a triangle
-// each.
+// Source: docs/certified.md, "Bodies of every shape". Cost: O(faces), a few determinants and the nearest point of a
+// triangle each.
 #pragma once
 
 #include <array>

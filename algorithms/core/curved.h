@@ -84,8 +84,11 @@ void set_in_disc(Vec<double, D>& point, double radius, const Vec<double, D>& d) 
     const Expansion r(scaled);
     for (int i = 0; i < most_shrinkings; ++i) {
         if (Expansion(x) * Expansion(x) + Expansion(y) * Expansion(y) <= r * r) {
-            point[0] = std::ldexp(x, exponent);
-            point[1] = std::ldexp(y, exponent);
+            const double back_x = std::ldexp(x, exponent), back_y = std::ldexp(y, exponent);
+            // Among subnormal numbers scaling back rounds, perhaps outwards; the centre then stands for the point.
+            if (std::ldexp(back_x, -exponent) != x || std::ldexp(back_y, -exponent) != y) return;
+            point[0] = back_x;
+            point[1] = back_y;
             return;
         }
         x *= shrunk;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 #include "algorithms/certified/at_least.h"
 #include "algorithms/certified/signed_distance.h"
@@ -47,8 +46,12 @@ inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double wi
 /// 1 if the signed distance is at least `least`, 0 if not, -1 where that is open; proved.
 inline int is_at_least(const PosedBody& a, const PosedBody& b, double least) {
     const CertifiedBody<3> of_a(a.body.shape(), a.pose), of_b(b.body.shape(), b.pose);
-    const auto known = certified::at_least(of_a, of_b, least);
-    return known ? *known ? 1 : 0 : -1;
+    switch (certified::at_least(of_a, of_b, least)) {
+        case certified::Decision::yes: return 1;
+        case certified::Decision::no: return 0;
+        case certified::Decision::undecided: return -1;
+    }
+    return -1;
 }
 
 }  // namespace touchstone::interface

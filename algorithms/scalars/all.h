@@ -22,6 +22,7 @@
 //   mpfr(d)            Mpfr<d>           multiprecision.h  70    d decimal digits; cost for 50; -lmpfr -lgmp
 //   bin_float(d)       BinFloat<d>       multiprecision.h  90    d decimal digits; cost for 50; headers only
 //   rational           Rational          rational.h       260    the truth; -lgmp
+//   portable_rational  PortableRational  portable_rational.h     the truth of the standard library alone, slower
 //   interval           Interval          interval.h        40    enclosures, and which branches are proven
 //   tracked(S)         Tracked<S>        tracked.h         15    S with a rigorous running error bound
 //   shadow(S,E)        Shadow<S, E>      shadow.h         350    S with a companion: where it leaves the exact run

@@ -56,13 +56,16 @@ struct Ellipsoid {
     }
 
 private:
-    /// sum (x_k / axes_k)^2 <= 1 without rounding: each square times the squares of the other axes.
+    /// sum (x_k / axes_k)^2 <= 1 without rounding: each square times the squares of the other axes. Along an axis of
+    /// length 0 only x_k = 0 is in the body.
     static bool holds(const Vec<double, D>& axes, const Vec<double, D>& x) {
         Expansion sum, all(1.0);
         for (int k = 0; k < D; ++k) {
+            if (axes[k] == 0 && x[k] != 0) return false;
+            if (axes[k] == 0) continue;
             Expansion product = Expansion(x[k]) * Expansion(x[k]);
             for (int j = 0; j < D; ++j)
-                if (j != k) product = product * (Expansion(axes[j]) * Expansion(axes[j]));
+                if (j != k && axes[j] != 0) product = product * (Expansion(axes[j]) * Expansion(axes[j]));
             sum = sum + product;
             all = all * (Expansion(axes[k]) * Expansion(axes[k]));
         }
