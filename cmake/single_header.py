@@ -20,7 +20,7 @@ HEAD = """// SPDX-License-Identifier: MIT
 // touchstone_certified.hpp: the signed distance of convex bodies with its proof. One header, C++20, no dependency.
 //
 // Made by `./run header` from commit {commit} of Touchstone; change the headers there and not this file. Compile with
-// -ffp-contract=off. An example:
+// -std=c++20 -ffp-contract=off -DTOUCHSTONE_NO_CONTRACTION, and never with -ffast-math. An example:
 //
 //     using namespace touchstone;
 //     const CertifiedShape<3> ball(Sphere<double, 3>{{{{0, 0, 0}}, 1}}), box(Box<double, 3>{{{{1, 2, 3}}}});

@@ -50,7 +50,7 @@ enum touchstone_query {
     TOUCHSTONE_INTERSECTS = 3 /**< touchstone_intersects() */
 };
 
-/** The answer of a query. Every field is set; a number that is not known is NaN. */
+/** The answer of a query. Every field is set, and a number that is not known is NaN; a refusal leaves it as it was. */
 typedef struct touchstone_answer {
     int verdict;    /**< enum touchstone_verdict */
     int is_proved;  /**< 1: verdict and bracket hold of the numbers as given, rounding included */

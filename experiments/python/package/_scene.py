@@ -72,6 +72,9 @@ class _Body:
             self.pose = numpy.array([[number(x) for x in row] for row in fields["pose"]])
         margin = number(fields.get("margin", 0))
         shape = fields.get("shape")
+        known = {"shape", "pose", "margin", "vertices", "position", *SHAPES.get(shape, ())}
+        if unknown := sorted(set(fields) - known):
+            raise InputError(f"{where}: unknown field {unknown[0]}; expected {', '.join(sorted(known))}")
         try:
             if shape in ("polytope", "segment", "triangle"):
                 return _hull(points_of([[number(x) for x in point] for point in fields["vertices"]], where), margin, where)
