@@ -12,27 +12,42 @@ namespace touchstone::methods_certified_test {
 namespace {
 
 class CertifiedOnFamily : public ::testing::TestWithParam<const Family*> {};
+class CertifiedOnEveryFamily : public ::testing::TestWithParam<const Family*> {};
+
+void expect_right(const Case& generated, QueryKind kind, const Method& method) {
+    const Case asked = *asked_as(generated, kind);
+    JudgedCase judged(asked, default_oracle(), Contact::judged);
+    const auto outcome = judged.ask(method);
+    ASSERT_EQ(to_string(outcome.judgement.finding), to_string(Finding::correct))
+        << asked.replay << " " << to_string(kind) << ": " << to_string(outcome.answer.verdict) << ", proved by "
+        << outcome.answer.stop_name;
+    ASSERT_TRUE(outcome.judgement.contact.has_value());
+    for (const ContactFinding finding : outcome.judgement.contact->findings)
+        FAIL() << asked.replay << " " << to_string(kind) << ": " << to_string(finding) << ", proved by "
+               << outcome.answer.stop_name;
+}
 
 TEST_P(CertifiedOnFamily, is_never_wrong_and_never_open) {
-    constexpr std::uint64_t cases = 600;
     const auto gjk = parse_method("gjk_certified"), epa = parse_method("epa_certified");
-    for (std::uint64_t index = 0; index < cases; ++index) {
+    for (std::uint64_t index = 0; index < 600; ++index) {
         const Case generated = generate(*GetParam(), test_seed(11), index);
-        for (const auto kind : {QueryKind::distance, QueryKind::penetration}) {
-            const Case asked = *asked_as(generated, kind);
-            JudgedCase judged(asked, default_oracle(), Contact::judged);
-            const auto outcome = judged.ask(kind == QueryKind::distance ? *gjk : *epa);
-            ASSERT_EQ(to_string(outcome.judgement.finding), to_string(Finding::correct))
-                << asked.replay << " " << to_string(kind) << ": " << to_string(outcome.answer.verdict) << ", proved by "
-                << outcome.answer.stop_name;
-            ASSERT_TRUE(outcome.judgement.contact.has_value());
-            for (const ContactFinding finding : outcome.judgement.contact->findings)
-                FAIL() << asked.replay << " " << to_string(kind) << ": " << to_string(finding) << ", proved by "
-                       << outcome.answer.stop_name;
-        }
+        ASSERT_NO_FATAL_FAILURE(expect_right(generated, QueryKind::distance, *gjk));
+        ASSERT_NO_FATAL_FAILURE(expect_right(generated, QueryKind::penetration, *epa));
     }
 }
 
+/// A body of any shape that touches another up to rounding may be left open, but not by these cases.
+TEST_P(CertifiedOnEveryFamily, is_never_wrong) {
+    const auto certified = parse_method("certified");
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        const Case generated = generate(*GetParam(), 1, index);
+        for (const auto kind : {QueryKind::distance, QueryKind::penetration})
+            ASSERT_NO_FATAL_FAILURE(expect_right(generated, kind, *certified));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, CertifiedOnEveryFamily, ::testing::ValuesIn(families()),
+                         [](const auto& info) { return std::string(info.param->name()); });
 INSTANTIATE_TEST_SUITE_P(Families, CertifiedOnFamily, ::testing::ValuesIn(vertex_families()),
                          [](const auto& info) { return std::string(info.param->name()); });
 
