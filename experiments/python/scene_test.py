@@ -252,3 +252,8 @@ def test_a_robot_is_audited_along_a_trajectory(robot_files, tmp_path):
     assert status == 2 and "q.csv:2: " in error
     (tmp_path / "bad.xml").write_text("<sdf/>")
     assert run_audit(tmp_path / "bad.xml")[0::2] == (2, f"audit_mujoco: {tmp_path}/bad.xml begins with <sdf>; expected <mujoco> or <robot>\n")
+
+
+def test_a_misspelt_field_is_refused():
+    with pytest.raises(touchstone.InputError, match=r"bodies\[1\]: unknown field magrin; expected margin, pose, .*radius"):
+        touchstone.Scene([{"shape": "sphere", "radius": 1}, {"shape": "sphere", "radius": 1, "magrin": 0.1}])
