@@ -48,25 +48,31 @@ public:
     /// A shape of the library, with a margin as above.
     explicit CertifiedShape(const Sphere<double, D>& ball, double margin = 0)
         : CertifiedShape(hull({ball.centre}), ball.radius, margin) {}
+    /// The same of a capsule.
     explicit CertifiedShape(const Capsule<double, D>& capsule, double margin = 0)
         : CertifiedShape(hull({capsule.core().vertices[0], capsule.core().vertices[1]}), capsule.radius, margin) {
         is_valid_ = is_valid_ && capsule.half_length >= 0;
     }
+    /// The same of a box.
     explicit CertifiedShape(const Box<double, D>& box, double margin = 0)
         : CertifiedShape(hull(corners_of_box(box.half_extents)), 0, margin) {
         for (int k = 0; k < D; ++k) is_valid_ = is_valid_ && box.half_extents[k] >= 0;
     }
+    /// The same of a cylinder.
     explicit CertifiedShape(const Cylinder<double, D>& cylinder, double margin = 0)
         : CertifiedShape(Core(cylinder), 0, margin) {
         is_valid_ = is_valid_ && cylinder.radius >= 0 && cylinder.half_height >= 0;
     }
+    /// The same of a cone.
     explicit CertifiedShape(const Cone<double, D>& cone, double margin = 0) : CertifiedShape(Core(cone), 0, margin) {
         is_valid_ = is_valid_ && cone.radius >= 0 && cone.half_height >= 0;
     }
+    /// The same of an ellipsoid.
     explicit CertifiedShape(const Ellipsoid<double, D>& ellipsoid, double margin = 0)
         : CertifiedShape(Core(ellipsoid), 0, margin) {
         for (int k = 0; k < D; ++k) is_valid_ = is_valid_ && ellipsoid.radii[k] >= 0;
     }
+    /// The same of a tapered capsule.
     explicit CertifiedShape(const TaperedCapsule<double, D>& capsule, double margin = 0)
         : CertifiedShape(Core(capsule), 0, margin) {
         is_valid_ = is_valid_ && capsule.top_radius >= 0 && capsule.bottom_radius >= 0;
@@ -78,6 +84,7 @@ public:
     const Core& core() const noexcept { return core_; }
     /// The radii of the ball around each point of the core, which add up: that of the shape and the margin.
     double radius() const noexcept { return radius_; }
+    /// The margin alone.
     double margin() const noexcept { return margin_; }
     /// A bound on |coordinate k| of what a pose moves: the points of the core, or the centres of its balls.
     const Vec<double, D>& largest() const noexcept { return largest_; }
@@ -157,6 +164,7 @@ public:
     }
     /// The ball around each point of the core: its two radii, whose sum is meant, exactly.
     double radius() const noexcept { return shape_.radius(); }
+    /// The second of the two radii.
     double margin() const noexcept { return shape_.margin(); }
     /// A bound on |coordinate k| of every point of the core under the pose, up to 8 roundoffs.
     double largest(int k) const noexcept { return largest_[k]; }

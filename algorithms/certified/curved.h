@@ -34,6 +34,7 @@ struct GrownDifference {
     const SupportBounds<D>& pair;
     double radius;
 
+    /// The point of the grown difference that is farthest along d.
     CsoVertex<double, D> support(const Vec<double, D>& d) const {
         const auto on_a = pair.a().support(d), on_b = pair.b().support(-d);
         const Vec<double, D> w = on_a.position - on_b.position;

@@ -20,6 +20,7 @@ template <int D>
 struct SegmentCore {
     Vec<double, D> from{}, to{}, way{};
 
+    /// Precondition: the core has one vertex or two.
     explicit SegmentCore(const CertifiedPolytope<D>& core)
         : from(core.vertex(0).position), to(core.vertex(core.vertex_count() - 1).position), way(to - from) {}
 
@@ -30,6 +31,7 @@ struct SegmentCore {
         const double square = dot(way, way);
         return square > 0 ? std::clamp(dot(x - from, way) / square, 0.0, 1.0) : 0;
     }
+    /// The least n.x of its points x.
     double least_along(const Vec<double, D>& n) const { return std::fmin(dot(n, from), dot(n, to)); }
 };
 

@@ -29,6 +29,7 @@ struct SumOfRadii {
     double of_a[2], of_b[2];
     long double sum, error;
 
+    /// Those of both bodies.
     template <int D>
     SumOfRadii(const CertifiedBody<D>& a, const CertifiedBody<D>& b)
         : of_a{a.radius(), a.margin()}, of_b{b.radius(), b.margin()} {
@@ -41,7 +42,9 @@ struct SumOfRadii {
         sum = static_cast<long double>(of_a[0]) + of_a[1];
         error = 0x1p-61L * sum;
     }
+    /// True if no body has a ball.
     bool is_zero() const { return !(sum > 0); }
+    /// The sum without rounding.
     template <class Exact>
     Exact exact() const {
         using T = scalar_traits<Exact>;

@@ -42,7 +42,9 @@ public:
 
     /// False if the bodies are out of the range in which the bounds hold.
     bool is_bounded() const { return is_bounded_; }
+    /// The core of A as a support mapping.
     const ConvexRef<double, D>& a() const { return a_; }
+    /// The core of B.
     const ConvexRef<double, D>& b() const { return b_; }
     /// A bound on the distance of a support point, or a mean of such, from its body.
     double point_error() const { return support_point * u * sum_ + support_underflow; }

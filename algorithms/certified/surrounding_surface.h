@@ -54,8 +54,9 @@ public:
     }
     /// The radius, a length. 0 proves nothing.
     double radius() const { return radius_; }
-    /// The points of A and B that the nearest point of the surface is made of. Zero if nothing is proved.
+    /// The point of A that the nearest point of the surface is made of. Zero if nothing is proved.
     const Vec<double, D>& point_a() const { return point_a_; }
+    /// The point of B, as above.
     const Vec<double, D>& point_b() const { return point_b_; }
 
 private:

@@ -139,6 +139,7 @@ private:
 class PortableRational {
 public:
     PortableRational() = default;
+    /// The whole number x.
     explicit PortableRational(int x)
         : numerator_(static_cast<std::uint64_t>(x < 0 ? -std::int64_t{x} : std::int64_t{x})), is_negative_(x < 0) {}
     /// Exact. Throws std::domain_error on NaN and infinities.
@@ -181,7 +182,9 @@ public:
     friend bool operator==(const PortableRational& a, const PortableRational& b) { return compare(a, b) == 0; }
     friend bool operator<(const PortableRational& a, const PortableRational& b) { return compare(a, b) < 0; }
     friend bool operator<=(const PortableRational& a, const PortableRational& b) { return compare(a, b) <= 0; }
+    /// True if a is larger.
     friend bool operator>(const PortableRational& a, const PortableRational& b) { return compare(a, b) > 0; }
+    /// True if a is not smaller.
     friend bool operator>=(const PortableRational& a, const PortableRational& b) { return compare(a, b) >= 0; }
 
     /// The number up to 2^-61 of it; 0 or an infinity where it is out of the range of long double.
