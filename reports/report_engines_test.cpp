@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a report says of engines, of fixed cases, and of methods that promise less than their number.
+// What a report says of engines, of gradients, of fixed cases, and of methods that promise less than their number.
 #include <gtest/gtest.h>
 
 #include "reports/examined.h"
@@ -211,6 +211,40 @@ TEST(report, warns_of_engines_that_failed_and_of_their_bad_fields) {
     EXPECT_NE(told[0].find("(" + why + ")."), std::string::npos) << told[0];
     EXPECT_NE(all[1].find(" in 3 of "), std::string::npos) << all[1];
     EXPECT_NE(all[2].find(" in 2 of "), std::string::npos) << all[2];
+}
+
+TEST(report, markdown_tells_of_gradients_where_they_were_judged_and_only_there) {
+    EXPECT_EQ(markdown_of(book_of(small_report())).find("## Gradients"), std::string::npos);
+    const Scratch scratch;
+    const auto path = scratch.database(
+        "gradients.sqlite", small_campaign() +
+                                "UPDATE cell SET gradients_judged = 5, gradients_of_many = 4, gradients_outside = 1, "
+                                "gradients_reversed = 2, gradients_plainly_off = 1, gradients_not_judged = 0, "
+                                "worst_gradient_error = 0.5;");
+    const std::string markdown = markdown_of(book_of(build_report({path})));
+    const auto begin = markdown.find("## Gradients");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string section = markdown.substr(begin, markdown.find("\n## ", begin + 1) - begin);
+    EXPECT_NE(section.find("[gradients.csv](data/small/gradients.csv)"), std::string::npos) << section;
+    EXPECT_NE(section.find("| 3 outside, 6 reversed of 15 | 12 | 3 | 0.5 | 0 |"), std::string::npos) << section;
+}
+
+TEST(report, markdown_tells_how_many_queries_have_more_than_one_gradient_by_ulps_from_contact) {
+    const Scratch scratch;
+    const auto path = scratch.database(
+        "bins.sqlite", small_campaign() +
+                           "UPDATE cell SET gradients_judged = 5, gradients_of_many = 4, gradients_outside = 0, "
+                           "gradients_reversed = 0, gradients_plainly_off = 0, gradients_not_judged = 0, "
+                           "gradients_by_degeneracy = '{\"zero\":[4,3],\"7\":[2,1],\"8\":[6,0],\"60\":[8,0]}' "
+                           "WHERE family = 'boxes';");
+    const std::string markdown = markdown_of(book_of(build_report({path})));
+    EXPECT_NE(markdown.find("[gradient_bins.csv](data/small/gradient_bins.csv)"), std::string::npos);
+    // Two chunks of the family, and two scalars that each see the same queries.
+    for (const char* scalar : {"double", "float"})
+        EXPECT_NE(markdown.find("| `boxes` | " + std::string(scalar) +
+                                " | 6 of 8 | 2 of 4 | 0 of 12 |  |  |  |  | 0 of 16 |"),
+                  std::string::npos)
+            << markdown.substr(markdown.find("## Gradients"), 2000);
 }
 
 }  // namespace

@@ -6,11 +6,7 @@
 // Source: docs/certified.md. Invariant: an answer is right, whatever rounds.
 #pragma once
 
-#include <array>
-#include <string_view>
-
 #include "algorithms/certified/signed_distance.h"
-#include "algorithms/core/parameter.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/terminations/robust.h"
 
@@ -18,17 +14,14 @@ namespace touchstone::certified {
 
 /// Stops as soon as the distance is known to be larger or smaller than a length, by more than a share of it.
 struct LengthPassed {
-    static constexpr std::string_view name = "length_passed";
-    static constexpr std::string_view what = "a bound of the distance is beyond the length";
     double length = 0;  ///< same unit as the coordinates
-    static constexpr std::array<Parameter<LengthPassed>, 1> parameters{{{"length", &LengthPassed::length, "length"}}};
 
     template <Scalar S, int D>
     Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S share(0x1p-20), square = S(length) * S(length);
         const bool is_beyond = square * (S(1) + share) < iterate.lower2,
                    is_below = iterate.vv < square * (S(1) - share);
-        return Stop<S>::converged_if(is_beyond || is_below, name, iterate.lower2, square);
+        return Stop<S>::converged_if(is_beyond || is_below, "length_passed", iterate.lower2, square);
     }
 };
 

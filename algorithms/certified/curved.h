@@ -43,30 +43,54 @@ struct GrownDifference {
     }
 };
 
-/// Points of A and B from several searches, of which those are taken whose way is nearest to g along the normal.
+/// Points of A and B from several searches, and the choice among them.
 template <int D>
 class FoundPoints {
 public:
-    /// Remembers points of A and of B, at most three times.
+    /// Remembers points of A and of B, at most four times.
     void add(const Vec<double, D>& a, const Vec<double, D>& b) {
         if (count_ < most) found_[count_++] = {a, b};
     }
-    /// Sets the points of `known` to the best for its bracket and normal. Precondition: some were added.
-    void set_best(KnownBounds<D>& known) const {
+    /// Sets the points of `known` to those whose way is nearest to g along the normal. Where none is within a 64th of
+    /// |g|, they may be of another shortest way out, of which there can be a continuum: then those whose way has a
+    /// length nearest to |g|, and their direction for the normal if the lower end falls by no more than the bracket is
+    /// wide. Precondition: some points were added, and the bracket is finite.
+    void set_best(const SupportBounds<D>& pair, KnownBounds<D>& known) const {
         const double g = known.lower + (known.upper - known.lower) / 2;
+        const double off = choose(known, [&](const Vec<double, D>& way) { return norm(way - g * known.normal); });
+        if (off <= std::fabs(g) / 64) return;
+        const KnownBounds<D> before = known;
+        choose(known, [&](const Vec<double, D>& way) { return std::fabs(norm(way) - std::fabs(g)); });
+        const Vec<double, D> way = known.point_a - known.point_b;
+        const auto n = unit_along(g < 0 ? Vec<double, D>(-way) : way);
+        const double gap = n ? pair.gap_along(*n) : -HUGE_VAL;
+        if (!(gap >= known.lower - (known.upper - known.lower))) {
+            known = before;
+            return;
+        }
+        known.lower = gap;
+        known.normal = *n;
+    }
+
+private:
+    static double norm(const Vec<double, D>& x) { return std::sqrt(squared_norm(x)); }
+
+    /// Sets the points for whose way `off_by` is least, and returns that.
+    template <class OffBy>
+    double choose(KnownBounds<D>& known, const OffBy& off_by) const {
         double least = HUGE_VAL;
         for (std::size_t i = 0; i < count_; ++i) {
             const auto& [a, b] = found_[i];
-            const double off = squared_norm(a - b - g * known.normal);
+            const double off = off_by(Vec<double, D>(a - b));
             if (!(off < least)) continue;
             least = off;
             known.point_a = a;
             known.point_b = b;
         }
+        return least;
     }
 
-private:
-    static constexpr std::size_t most = 3;
+    static constexpr std::size_t most = 4;
     std::array<std::pair<Vec<double, D>, Vec<double, D>>, most> found_;
     std::size_t count_ = 0;
 };
@@ -122,7 +146,9 @@ KnownBounds<D> bounds_of_cores(const SupportBounds<D>& pair, double width, const
     // Bodies that are apart by a small part of their size, or that touch.
     if (!is_narrow() && known.upper > -0x1p-10 * pair.largest())
         bound_by_polytope(pair, std::max(2 * known.upper, 0x1p-30 * pair.largest()), width / 4, asked, known, points);
-    if (std::isfinite(known.upper - known.lower)) points.set_best(known);
+    if (!std::isfinite(known.upper - known.lower)) return known;
+    points.add(pair.a().support(-known.normal).position, pair.b().support(known.normal).position);
+    points.set_best(pair, known);
     return known;
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 
 #include "algorithms/certified/body.h"
 #include "algorithms/certified/signed_distance.h"
@@ -20,15 +21,6 @@ namespace touchstone::certified {
 /// {x : normal.x <= offset}. The normal points out of it and may have any length but 0.
 template <int D>
 struct HalfSpace {
-    /// The same half-space with a normal whose largest component is in [1/2, 1), unless that is ordinary already.
-    HalfSpace in_range() const {
-        const double most = infinity_norm(normal);
-        if (!(most > 0) || !std::isfinite(most) || scaled(normal) == normal) return *this;
-        int exponent = 0;
-        std::frexp(most, &exponent);
-        return {scaled(normal), std::ldexp(offset, -exponent)};
-    }
-
     Vec<double, D> normal{};
     double offset = 0;  ///< in units of length times |normal|
 };
@@ -45,15 +37,22 @@ Verdict exact_side(const CertifiedPolytope<D>& a, const SumOfRadii& radii, const
     return compared<Exact>(Exact(above * above), radius, Exact(dot(n, n)));
 }
 
-/// True if scaling has changed no digit.
+/// The same half-space with a normal that is scaled(). Absent if a number is not finite, the normal is 0, the offset is
+/// out of range, or scaling loses a digit, which would make another half-space.
 template <int D>
-bool is_same(const HalfSpace<D>& given, const HalfSpace<D>& scaled_down) {
-    int of_given = 0, of_scaled = 0;
-    std::frexp(infinity_norm(given.normal), &of_given);
-    std::frexp(infinity_norm(scaled_down.normal), &of_scaled);
-    for (int k = 0; k < D; ++k)
-        if (std::ldexp(scaled_down.normal[k], of_given - of_scaled) != given.normal[k]) return false;
-    return std::ldexp(scaled_down.offset, of_given - of_scaled) == given.offset;
+std::optional<HalfSpace<D>> in_range(const HalfSpace<D>& given) {
+    HalfSpace<D> found{scaled(given.normal), given.offset};
+    if (!(infinity_norm(found.normal) > 0)) return std::nullopt;
+    if (found.normal != given.normal) {
+        int exponent = 0;
+        std::frexp(infinity_norm(given.normal), &exponent);
+        found.offset = std::ldexp(given.offset, -exponent);
+        for (int k = 0; k < D; ++k)
+            if (std::ldexp(found.normal[k], exponent) != given.normal[k]) return std::nullopt;
+        if (std::ldexp(found.offset, exponent) != given.offset) return std::nullopt;
+    }
+    if (!(std::fabs(found.offset) <= most_support)) return std::nullopt;
+    return found;
 }
 
 /// The signed distance of A from a half-space. What is proved of the normal is proved of that of the half-space. Its
@@ -66,12 +65,10 @@ CertifiedSignedDistance<D> signed_distance(const CertifiedBody<D>& a, const Half
                                            const SignedOptions& options = {}) {
     CertifiedSignedDistance<D> result;
     const SupportBounds<D> bounds(a, a);
-    const HalfSpace<D> floor = half_space.in_range();
+    const auto usable = in_range(half_space);
+    if (!a.is_valid() || !bounds.is_bounded() || !usable) return result;
+    const HalfSpace<D>& floor = *usable;
     const Vec<double, D> n = floor.normal;
-    // A component or an offset that underflows would make another half-space.
-    const bool is_usable = touchstone::is_finite(n) && infinity_norm(n) > 0 &&
-                           std::fabs(floor.offset) <= most_support && is_same(half_space, floor);
-    if (!a.is_valid() || !bounds.is_bounded() || !is_usable) return result;
     const auto lowest = bounds.a().support(-n).position;
     const double height = dot(n, lowest), error = bounds.reach_error(n) + 4 * u * std::fabs(floor.offset);
     const double length = std::sqrt(dot(n, n)), value = (height - floor.offset) / length;

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cmath>
-#include <optional>
 
 #include "algorithms/certified/body.h"
 #include "algorithms/certified/curved.h"
@@ -100,10 +99,12 @@ void take_bounds(const SupportBounds<D>& pair, const KnownBounds<D>& cores, Cert
     result.point_a = cores.point_a;
     result.point_b = cores.point_b;
     if (pair.is_bounded()) result.point_error = pair.point_error();
+    if (cores.lower > 0) result.proof = Proof::direction;
+    if (cores.upper < 0) result.proof = Proof::polytope;
 }
 
 /// The bounds of the cores in the result, at most `width` wide where that is to be had. The verdict is set only where
-/// the cores are the bodies and polytopes. False if nothing is known.
+/// the cores are the bodies and polytopes.
 template <class Exact, int D>
 void bound_cores(const CertifiedBody<D>& a, const CertifiedBody<D>& b, bool are_bodies, double width,
                  const SignedOptions& options, CertifiedSignedDistance<D>& result) {

@@ -351,6 +351,19 @@ TEST(CertifiedSignedDistance, ClaimsNothingOutOfRange) {
     EXPECT_NE(certified::at_least<Rational>(Body(a, pose), Body(b, other), 0x1.9ff2a681deed5p-84), Decision::yes);
 }
 
+/// The ways out of two cylinders about one axis are a circle of directions. Normal and points are of one of them.
+TEST(CertifiedSignedDistance, NormalAndPointsAreOfOneWayOutWhereThereAreMany) {
+    const auto identity = Pose<double, 3>::identity();
+    const Shape cylinder(Cylinder<double, 3>{1, 1.5}), egg(Ellipsoid<double, 3>{Vector{1, 1, 3}}, 0.25);
+    for (const auto& [a, b] : {std::pair{&cylinder, &cylinder}, std::pair{&egg, &cylinder}, std::pair{&egg, &egg}}) {
+        const Result found = asked(*a, identity, *b, identity);
+        EXPECT_EQ(found.verdict, Verdict::penetrating);
+        EXPECT_NEAR(found.value(), -2 - a->margin() - b->margin(), 1e-3);
+        EXPECT_LT(found.point_error, 1e-12);
+        EXPECT_LT(found.contact_error, 4 * static_cast<double>(found.upper - found.lower));
+    }
+}
+
 /// A disc as a flat ellipsoid, and a point outside of its rim by less than rounding.
 TEST(CertifiedSignedDistance, FlatEllipsoidsHoldNoPointBesideThem) {
     const auto identity = Pose<double, 3>::identity();

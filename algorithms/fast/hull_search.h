@@ -13,8 +13,8 @@
 //
 // Invariant: v = sum weight_i w_i / sum weight_i with positive weights, d is a multiple of v, h = d.v and dd = d.d; so
 // h^2 / dd = |v|^2 bounds the distance from above, (d.w)^2 / dd from below. |v| decreases from one support point to the
-// next. Whatever rounding leaves doubtful ends the search as `open`, for the readable loop to decide.
-// Cost: one scan of each hull and one reduction an iteration.
+// next. Whatever rounding leaves doubtful ends the search as `open`, for the readable loop to decide. Cost: one scan of
+// each hull and one reduction an iteration.
 #pragma once
 
 #include <array>
@@ -131,11 +131,10 @@ private:
         vv_ = h_ * h_ * inverse;
         if (!(smallest < allowed2 && allowed2 < largest)) [[unlikely]]
             return ends(End::open);
-        [[maybe_unused]] S bound2;
         if constexpr (question == Question::verdict) {
             if (S(0) < dw && apart * apart * reach_ * reach_ * dd_ < dw * dw) return ends(End::separated);
         } else {
-            bound2 = dw * dw * inverse;
+            const S bound2 = dw * dw * inverse;
             if (S(0) < dw && lower2_ < bound2) lower2_ = bound2;
         }
         if (is_rounding(p_)) [[unlikely]] {  // a plane across d supports A - B at p
@@ -149,11 +148,9 @@ private:
             if constexpr (question == Question::depth) contact_.outward = -d_;
             return ends(h_ < S(0) ? End::open : End::gap);
         }
-        if (is_known(p_.key)) {
-            // The bracket may be narrow by a bound across an earlier d, and then says nothing of this one.
-            if constexpr (question == Question::distance) return ends(bound2 < lower2_ ? End::open : End::known);
-            return ends(End::known);
-        }
+        // The bracket may be narrow by a bound across an earlier d, and then says nothing of this one.
+        if (is_known(p_.key))
+            return ends(question == Question::distance && dw * dw * inverse < lower2_ ? End::open : End::known);
         if (least_vv_ <= vv_ || iterations_ == most_iterations) return ends(End::open);
         least_vv_ = vv_;
         ++iterations_;

@@ -9,6 +9,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/core/vec.h"
+#include "algorithms/gjk/proof/feature.h"
 #include "experiments/engines/touchstone_engine.h"
 
 namespace touchstone {
@@ -43,6 +44,14 @@ void give_normal(const Vec<double, D>& along, touchstone_answer& answer) {
     } else if (const auto unit = unit_along(along)) {
         for (int k = 0; k < D; ++k) answer.normal[k] = (*unit)[k];
     }
+}
+
+/// The way from B to A, of any length. Where rounding has ended the loop, v has lost the digits of its direction.
+template <int D>
+Vec<double, D> way_of(const DistanceResult<double, D>& result) {
+    return result.stop.kind == StopKind::converged || result.simplex.size == 0
+               ? result.v
+               : gjk::proof::direction_of(result.simplex);
 }
 
 /// The width of a proved bracket, of which the number is the upper end: what it can be off by, rounded up to a double.

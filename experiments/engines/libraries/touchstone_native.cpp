@@ -18,7 +18,6 @@
 #include "algorithms/fast/intersects.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/gjk/proof/feature.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/hybrid/depth.h"
@@ -66,14 +65,6 @@ void give_nearest(const fast::Nearest<double>& found, touchstone_answer& answer)
     if (answer.verdict == TOUCHSTONE_MEET || !std::isfinite(found.upper2)) return;
     give(found.distance(), found.point_a, found.point_b, answer);
     if (answer.verdict == TOUCHSTONE_SEPARATED) give_normal(found.v, answer);
-}
-
-/// The way from B to A, of any length. Where rounding has ended the loop, v has lost the digits of its direction.
-template <int D>
-Vec<double, D> way_of(const DistanceResult<double, D>& result) {
-    return result.stop.kind == StopKind::converged || result.simplex.size == 0
-               ? result.v
-               : gjk::proof::direction_of(result.simplex);
 }
 
 /// Curved bodies are reached only in the limit. The tolerance is the six digits that the other engines promise.

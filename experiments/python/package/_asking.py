@@ -216,18 +216,13 @@ def _plain_arguments(a, b, n):
 
 
 def _plain_library():
-    """ctypes releases the interpreter's lock while a function of it runs."""
     if not hasattr(_plain_library, "loaded"):
-        path = _program.FOLDER / "bin" / "libtouchstone_plain.so"
-        try:
-            library = ctypes.CDLL(str(path))
-        except OSError as error:
-            raise _program.ProgramError(f"{error}; install the package with `pip install .` in a clone of touchstone") from error
+        library = _program.library("libtouchstone_plain.so")
         for sizes in (library.touchstone_plain_row_size, library.touchstone_gradient_row_size):
             sizes.restype = ctypes.c_size_t
         for dimension in (2, 3):
             if library.touchstone_plain_row_size(dimension) != row_type(dimension).itemsize:
-                raise _program.ProgramError(f"{path} is of another version than this package; install the package again")
+                raise _program.ProgramError("libtouchstone_plain.so is of another version than this package; install the package again")
         _plain_library.loaded = library
     return _plain_library.loaded
 

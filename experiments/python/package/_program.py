@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Finds the program `touchstone` in this package and asks it, one process on each core."""
+import ctypes
 import json
 import os
 import pathlib
@@ -32,6 +33,15 @@ def package(name, debian):
         return importlib.import_module(name)
     except ImportError as error:
         raise MissingPackage(f"this needs the Python package {name}; on Debian: apt-get install {debian}") from error
+
+
+def library(file):
+    """The library of that name beside the program. ctypes releases the interpreter's lock while a function of it runs."""
+    path = FOLDER / "bin" / file
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError as error:
+        raise ProgramError(f"{error}; install the package with `pip install .` in a clone of touchstone") from error
 
 
 def is_argument(word):

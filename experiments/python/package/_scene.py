@@ -29,13 +29,9 @@ SHAPES = {"sphere": ("radius",), "capsule": ("radius", "half_length"), "box": ("
 
 
 def library():
-    """The library of the C interface. ctypes releases the interpreter's lock while a function of it runs."""
+    """The library of the C interface."""
     if not hasattr(library, "loaded"):
-        path = _program.FOLDER / "bin" / "libtouchstone_c.so"
-        try:
-            found = ctypes.CDLL(str(path))
-        except OSError as error:
-            raise _program.ProgramError(f"{error}; install the package with `pip install .` in a clone of touchstone") from error
+        found = _program.library("libtouchstone_c.so")
         found.touchstone_error.restype = ctypes.c_char_p
         found.touchstone_near.restype = ctypes.c_longlong
         found.touchstone_gap_along.restype = ctypes.c_double
