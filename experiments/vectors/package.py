@@ -47,7 +47,7 @@ def sources(*names):
 
 def write_wheel(folder):
     information = f"touchstone_vectors-{version()}.dist-info"
-    files = {**sources("package/__init__.py", "package/__main__.py", "runner.py"), **vectors()}
+    files = {**sources("package/__init__.py", "package/__main__.py", "runner.py", "../table.py"), **vectors()}
     files = {**{f"touchstone_vectors/{name}": data for name, data in files.items()},
              f"{information}/METADATA": METADATA.format(version=version()).encode(),
              f"{information}/WHEEL": b"Wheel-Version: 1.0\nGenerator: touchstone\nRoot-Is-Purelib: true\nTag: py3-none-any\n"}

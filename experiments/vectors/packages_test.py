@@ -16,8 +16,12 @@ import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+TABLE = ROOT / "vectors" / "table.py"
 WITH_NPM = "--npm" in sys.argv
 RIGHT, TOLERANT = "0", "1e-4"
+
+sys.path.insert(0, str(ROOT / "vectors" / "runners"))
+import runner  # noqa: E402
 
 
 def run(*command, status=0, **options):
@@ -35,6 +39,14 @@ def engine(folder, language, skin):
     else:
         path.write_text(f'export const name = "boxes", version = "1";\nconst SKIN = {skin}, FACTOR = 1;\n{text}\nexport default engine;\n')
     return path
+
+
+# An engine that is a command and decides nothing.
+UNDECIDED = '''import json, sys
+print(json.dumps({"touchstone": 1, "name": "undecided", "bits": 64, "answers": {"intersects": [2, 3]}}), flush=True)
+for line in sys.stdin:
+    print(json.dumps({"id": json.loads(line)["id"], "verdict": "undecided"}), flush=True)
+'''
 
 
 def failing_flags(report):
@@ -93,6 +105,25 @@ class Packages(unittest.TestCase):
         self.assertEqual({row["first"]["got"] for row in report["results"]}, {"ValueError: no simplex"})
         self.assertEqual({row["passed"] + row["skipped"] for row in report["results"]}, {0})
 
+    def test_no_engine_passes_what_it_has_not_answered(self):
+        """Nothing but None is skipped, and who skips all is told."""
+        python = self.install_wheel()
+        for answer, passed, skipped in (("False", False, False), ("0", False, False), ("()", False, False), ("''", False, False), ("None", False, True),
+                                        ("(None, 0.0)", False, False), ("(True, float('nan'))", True, False)):
+            path = self.folder / "answers.py"
+            path.write_text(f"def engine(query, a, b, motion):\n    return {answer}\n")
+            report = self.judge(python, "-m", "touchstone_vectors", path, "--only", "distance_hulls", status=1)
+            counts = {kind: sum(row[kind] for row in report["results"] if row["flag"] == "Plain") for kind in ("passed", "failed", "skipped")}
+            self.assertEqual((counts["passed"] > 0, counts["skipped"] > 0), (passed, skipped), answer)
+        run(python, "-m", "touchstone_vectors", path, "--only", "distnace", status=1, cwd=self.folder)
+        (self.folder / "undecided.py").write_text(UNDECIDED)
+        report = self.judge(python, "-m", "touchstone_vectors", "--command", f"{sys.executable} undecided.py", "--only", "intersects_boxes", status=1)
+        first = next(row["first"] for row in report["results"] if row["flag"] == "Plain")
+        self.assertEqual(first["got"], "undecided")
+        (self.folder / "exits.py").write_text("import sys\ndef engine(query, a, b, motion):\n    sys.exit(0)\n")
+        run(python, "-m", "touchstone_vectors", self.folder / "exits.py", cwd=self.folder)
+        self.assertFalse((self.folder / "results.json").exists(), "a report of an engine before is left")
+
     @unittest.skipUnless(WITH_NPM, "npm is not here")
     def test_npm_installs_a_judge(self):
         environment = {**os.environ, "npm_config_cache": str(self.folder / "cache"), "npm_config_offline": "true"}
@@ -105,39 +136,90 @@ class Packages(unittest.TestCase):
         self.assertEqual((newer["vectors"], sum(row["failed"] for row in newer["results"])), ("v2", 0))
         self.assertGreater(sum(row["passed"] for row in newer["results"]), 0)
         run("npx", "touchstone-vectors", engine(self.folder, "mjs", RIGHT), "--vectors", "v3", status=2, cwd=self.folder)
+        for answer, status in (("false", 1), ("0", 1), ("''", 1), ("NaN", 1), ("[true, null]", 1), ("null", 2), ("undefined", 2)):
+            (self.folder / "falsy.mjs").write_text(f"export default () => {answer};\n")
+            report = self.judge("npx", "touchstone-vectors", self.folder / "falsy.mjs", "--only", "depth_hulls", status=status)
+            self.assertEqual(sum(row["passed"] for row in report["results"] if row["flag"] == "Plain"), 0, answer)
         wrong = self.judge("npx", "touchstone-vectors", engine(self.folder, "mjs", TOLERANT), "--bits", "32", "--only", "distance_boxes", status=1)
         self.assertEqual((wrong["bits"], "NearContact" in failing_flags(wrong)), (32, True))
 
 
 class Table(unittest.TestCase):
-    def page(self, reports, name, status=0):
-        with tempfile.TemporaryDirectory() as folder:
-            paths = [pathlib.Path(folder, f"results-{k}.json") for k in range(len(reports))]
-            for path, report in zip(paths, reports):
-                path.write_text(json.dumps(report))
-            run(sys.executable, "-B", HERE / "table.py", *paths, "--out", f"{folder}/{name}", status=status)
-            return pathlib.Path(folder, name).read_text() if status == 0 else ""
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.path = pathlib.Path(cls.folder.name)
+        previous = os.getcwd()
+        os.chdir(cls.path)  # the judge removes results.json where it stands
+        try:
+            cls.boxes = cls.report("boxes", "v1", lambda query, a, b, motion: (False, 0.0) if query == "distance" and len(a["pose"]) == 2 else None)
+            cls.apart = cls.report("a|b <i>", "v1", lambda query, a, b, motion: (False, 0.0) if query == "intersects" and a["shape"] == "box" else None)
+            cls.newer = cls.report("boxes", "v2", lambda query, a, b, motion: None if query == "impact" else (False, 0.0))
+        finally:
+            os.chdir(previous)
 
-    def report(self, engine_name, failed, **changed):
-        first = {"id": 7, "comment": "a|b <i>", "expected": "touching 0", "got": "0.25"} if failed else None
-        rows = [{"file": "depth_boxes.json", "flag": flag, "passed": 5 - failed, "failed": failed, "skipped": 1, "first": first}
-                for flag in ("all", "NearContact")]
-        return {"engine": engine_name, "version": "1.2", "vectors": "v1", "bits": 32, "results": rows, **changed}
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
 
-    def test_has_engines_by_flag_and_the_first_failures(self):
-        page = self.page([self.report("good", 0), self.report("bad", 2)], "page.md")
-        self.assertIn("| flag | good 1.2 (32 bits) | bad 1.2 (32 bits) |", page)
-        self.assertIn("| NearContact | 5 of 5, 1 not asked | **3 of 5, 1 not asked** |", page)
-        self.assertIn("| bad 1.2 (32 bits) | depth_boxes.json | NearContact | 7: a\\|b <i> | touching 0 | 0.25 |", page)
+    @staticmethod
+    def report(name, version, engine):
+        return runner.judge(engine, ROOT / "vectors" / version, name, "1.2", 64, "planar" if version == "v2" else "")
+
+    def page(self, reports, name="page.md", status=0, says=""):
+        paths = [self.path / f"results-{k}.json" for k in range(len(reports))]
+        for path, report in zip(paths, reports):
+            path.write_text(json.dumps(report))
+        done = subprocess.run([sys.executable, "-B", TABLE, *paths, "--out", self.path / name], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, status, done.stderr)
+        self.assertIn(says, done.stderr)
+        return (self.path / name).read_text() if status == 0 else ""
+
+    def changed(self, change):
+        report = json.loads(json.dumps(self.boxes))
+        change(report)
+        return report
+
+    def test_has_engines_by_version_file_and_flag_and_the_first_failures(self):
+        page = self.page([self.boxes, self.apart, self.newer])
+        self.assertIn("# Test vectors v1 and v2", page)
+        self.assertIn("| flag | boxes 1.2 (64 bits) | a\\|b &lt;i&gt; 1.2 (64 bits) |", page)
+        self.assertIn("| planar_cast.json | not asked |", page)
+        self.assertIn("| distance_hulls.json | not run |", page)
+        rows = {row["file"]: row for row in self.boxes["results"] if row["flag"] == "all"}
+        row = rows["planar_distance.json"]
+        self.assertIn(f"| planar_distance.json | **{row['passed']} of {row['passed'] + row['failed']}** | not asked |", page)
+        first = next(row for row in self.apart["results"] if row["flag"] != "all" and row["failed"])
+        self.assertIn(f"| {first['file']} | {first['flag']} | {first['first']['id']}: {first['first']['comment']} |", page)
+
+    def test_marks_what_was_asked_in_part(self):
+        some = {"boxes": 0}
+
+        def now_and_then(query, a, b, motion):
+            some["boxes"] += 1
+            return (True, 0.0) if some["boxes"] % 2 and query == "intersects" else None
+
+        page = self.page([runner.judge(now_and_then, ROOT / "vectors" / "v1", "some", "1", 32, "intersects_boxes")])
+        self.assertRegex(page, r"\| intersects_boxes.json \| \*\*\d+ of \d+, \d+ not asked\*\* \|")
 
     def test_is_a_page_of_html_where_its_name_says_so(self):
-        page = self.page([self.report("good", 0), self.report("bad", 2)], "page.html")
-        self.assertIn('<td>NearContact</td><td>5 of 5, 1 not asked</td><td class="failed">3 of 5, 1 not asked</td>', page)
-        self.assertIn("a|b &lt;i&gt;", page)
+        page = self.page([self.boxes, self.apart], "page.html")
+        self.assertIn('<td class="failed">', page)
+        self.assertIn("<th>a|b &lt;i&gt; 1.2 (64 bits)</th>", page)
 
-    def test_refuses_results_of_different_vectors_and_what_is_none(self):
-        self.page([self.report("good", 0), self.report("bad", 2, vectors="v2")], "page.md", status=2)
-        self.page([{"engine": "none"}], "page.md", status=2)
+    def test_refuses_what_no_runner_writes(self):
+        for change, says in (
+                (lambda r: r.update(results=[]), "results of no file"),
+                (lambda r: r.update(vectors="v3"), "expected v1 or v2"),
+                (lambda r: r.update(bits=16), "expected 32 or 64"),
+                (lambda r: r["results"].pop(), "expected"),
+                (lambda r: r["results"].append(r["results"][0]), "no runner writes that"),
+                (lambda r: r["results"][0].update(skipped=-1), "no runner writes that"),
+                (lambda r: r["results"][0].update(passed=r["results"][0]["passed"] + 1), "; expected"),
+                (lambda r: r["results"][0].update(file="mine.json"), "expected files of its vectors"),
+                (lambda r: r.pop("engine"), "no results.json of a runner")):
+            self.page([self.changed(change)], status=2, says=says)
+        self.page([self.boxes, self.boxes], status=2, says="both are of boxes 1.2 (64 bits) and v1")
 
 
 if __name__ == "__main__":

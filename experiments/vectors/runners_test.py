@@ -40,6 +40,20 @@ ALONG_X = {
     "rs": 'fn engine(query: &str, _a: &str, _b: &str, motion: &str) -> Option<(bool, f64)> {\n'
           '    if query == "gradient" { Some((false, numbers(field(motion, "twist"))[0])) } else { None }\n}\n',
 }
+# In each language an engine that breaks where verdicts alone are asked, and takes nothing else; and what is said of it.
+BREAKS = {
+    "py": ("def engine(query, a, b, motion):\n    return 1 / 0 if query == 'intersects' else None\n", "ZeroDivisionError: division by zero"),
+    "mjs": ('function engine(query, a, b, motion) { if (query === "intersects") throw new Error("no simplex"); return null; }\n',
+            "Error: no simplex"),
+    "c": ("static int deeper(int n, volatile char *from) { volatile char room[4096]; room[0] = *from; return room[0] == 1 ? 0 : deeper(n + 1, room) + room[0]; }\n"
+          "static int engine(const touchstone_vector *v, double *number) {\n"
+          '    char zero = 0; *number = 0;\n    return strcmp(v->query, "intersects") ? -1 : deeper(0, &zero);\n}\n',
+          f"ended by signal {signal.SIGSEGV.value}"),
+    "cpp": ("std::optional<std::pair<bool, double>> engine(const touchstone_vector& v) {\n"
+            '    if (v.query == Text("intersects")) throw 1;\n    return {};\n}\n', "an exception"),
+    "rs": ('fn engine(query: &str, _a: &str, _b: &str, _motion: &str) -> Option<(bool, f64)> {\n'
+           '    if query == "intersects" { panic!("no simplex"); }\n    None\n}\n', "a panic"),
+}
 TOOLS = {}
 
 
@@ -60,7 +74,7 @@ def built(language, text, vectors, folder):
     source, program = folder / f"runner.{language}", folder / f"runner_{language}"
     source.write_text(text)
     if language in ("c", "cpp"):
-        standard, libraries = {"c": ("gnu99", ["-lm"]), "cpp": ("c++17", [])}[language]
+        standard, libraries = {"c": ("c99", ["-lm"]), "cpp": ("c++17", [])}[language]
         warnings = ["-Wall", "-Wextra", "-Werror"]
         subprocess.run([TOOLS[language], f"-std={standard}", *warnings, f"-I{vectors}", source, "-o", program, *libraries], check=True)
         return [program]
@@ -165,18 +179,31 @@ class Runners(unittest.TestCase):
                          {row["file"] for row in report["results"] if row["passed"] + row["failed"] and row["flag"] == "all"
                           and not row["file"].startswith("intersects")})
 
-    def test_a_crash_in_c_fails_its_vector_and_the_others_are_asked(self):
-        if "c" not in TOOLS:
-            self.skipTest("no compiler of C")
-        crashes = "static int engine(const touchstone_vector *v, double *number) { if (v->id % 2) abort(); *number = 0; return -1; }\n"
-        folder = self.folder / "crashes"
+    def test_what_breaks_has_failed_and_the_others_are_asked(self):
+        folder = self.folder / "breaks"
         folder.mkdir()
-        report = asked(built("c", with_engine("c", crashes), VECTORS / "v1", folder), folder)
-        aborted = f"ended by signal {signal.SIGABRT.value}"
-        for row in report["results"]:
-            if row["flag"] == "all":
-                tests = json.loads((VECTORS / "v1" / row["file"]).read_text())["numberOfTests"]
-                self.assertEqual((row["failed"], row["skipped"], row["first"]["got"]), ((tests + 1) // 2, tests // 2, aborted))
+        for language in TOOLS:
+            engine, got = BREAKS[language]
+            subprocess.run(built(language, with_engine(language, engine), VECTORS / "v2", folder), cwd=folder, capture_output=True)
+            report = json.loads((folder / "results.json").read_text())
+            (folder / "results.json").unlink()
+            for row in (row for row in report["results"] if row["flag"] == "all"):
+                tests = json.loads((VECTORS / "v2" / row["file"]).read_text())["numberOfTests"]
+                failed = tests if row["file"].startswith("intersects") else 0
+                self.assertEqual((row["failed"], row["passed"], row["skipped"]), (failed, 0, tests - failed), language)
+                self.assertEqual(row["first"] and row["first"]["got"], got if failed else None, language)
+
+    def test_no_report_of_another_engine_is_left_where_the_process_ends(self):
+        folder = self.folder / "ends"
+        folder.mkdir()
+        ends = {"py": "def engine(query, a, b, motion):\n    sys.exit(0)\n", "mjs": "function engine() { process.exit(0); }\n",
+                "c": "static int engine(const touchstone_vector *v, double *number) {\n    *number = v->value; exit(0);\n}\n",
+                "cpp": "std::optional<std::pair<bool, double>> engine(const touchstone_vector&) {\n    std::exit(0);\n}\n",
+                "rs": 'fn engine(_query: &str, _a: &str, _b: &str, _motion: &str) -> Option<(bool, f64)> {\n    std::process::exit(0)\n}\n'}
+        for language in TOOLS:
+            (folder / "results.json").write_text("{}")
+            subprocess.run(built(language, with_engine(language, ends[language]), VECTORS / "v2", folder), cwd=folder, capture_output=True)
+            self.assertFalse((folder / "results.json").exists(), language)
 
     def test_the_example_fails_nothing(self):
         for version in VERSIONS:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: CC0-1.0
 """Puts an engine through the test vectors. Prints per file and flag what passed and the first case that failed, and writes results.json
-into the current folder; the exit status is 1 if a case failed.
+into the current folder; the exit status is 1 if a case failed, or if none was asked.
 
   python -m touchstone_vectors mine.py                   mine.py has engine(query, a, b, motion) -> (do they meet, number), or None
   python -m touchstone_vectors --command 'node mine.mjs' a command that speaks JSON lines, as `touchstone judge --engine` asks it
@@ -40,11 +40,12 @@ class Command:
         self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()
         answer = self.read()
-        if "refused" in answer or answer.get("verdict") == "undecided":
+        if "refused" in answer:
             return None
-        if answer.get("verdict") not in ("separated", "meet"):
+        if answer.get("verdict") not in ("separated", "meet", "undecided"):
             raise ValueError(answer.get("failed", "no verdict"))
-        return answer["verdict"] == "meet", answer.get("value", float("nan"))
+        meets = None if answer["verdict"] == "undecided" else answer["verdict"] == "meet"
+        return meets, answer.get("value", float("nan"))
 
 
 def main():

@@ -7,7 +7,7 @@ import { folders, judge, show } from "./index.mjs";
 
 const usage = `npx touchstone-vectors ENGINE.mjs [--vectors v1 | v2] [--bits 32 | 64] [--only BEGINNING]
 Prints per file and flag what passed and the first case that failed, and writes results.json into the current folder; the exit status is 1
-if a case failed. ENGINE.mjs exports by default engine(query, a, b, motion) -> [do they meet, number], or null for what it cannot be asked,
+if a case failed, and 2 if none was asked. ENGINE.mjs exports by default engine(query, a, b, motion) -> [do they meet, number], or null for what it does not take,
 and may export name, version and bits: 32 where it computes in float, which level and tolerance count. --only takes the files whose names
 begin so: distance, depth_hulls, ... --vectors: the version, v1 if none is named, whose tests v2 does not repeat.`;
 
