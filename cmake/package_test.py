@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the Debian packages of a build, looks at what they say and hold, and runs the program from where they put it.
 
-usage: package_test.py BUILD_DIR VERSION
+usage: package_test.py BUILD_DIR VERSION CC
 """
 import pathlib
 import re
@@ -16,6 +16,7 @@ PACKAGES = {
                    r"/usr/bin/touchstone(-engine-host)?|/usr/lib/touchstone/touchstone-engines/npm/.*|/usr/share/doc/.*"),
     "touchstone-engines": ("libc6", r"/usr/lib/touchstone/touchstone-engines/[a-z0-9_]+\.so"),
     "touchstone-mpi": ("libopenmpi3", r"/usr/lib/touchstone/touchstone-mpi\.so"),
+    "libtouchstone-c-dev": ("libc6 libstdc++6", r"/usr/lib/(libtouchstone_c\.(so[.0-9]*|a)|pkgconfig/touchstone_c\.pc)|/usr/include/touchstone/touchstone\.h"),
     "libtouchstone-dev": ("", r"/usr/include/touchstone/.*|/usr/lib/cmake/touchstone/.*|/usr/share/(pkgconfig|doc)/.*"),
 }
 LEFTOVERS = r"_test|_benchmark|/(testing|fuzz|printed|node_modules)/|\.(o|d)$|/gjk_"
@@ -37,13 +38,22 @@ def check_package(package, name, version):
     assert files and not strangers, f"{name} holds {strangers}"
 
 
+def check_c_library(root, cc):
+    """The example in C, compiled and run with what the package holds alone."""
+    example = pathlib.Path(__file__).resolve().parents[1] / "algorithms/interface/example"
+    library = f"{root}/usr/lib"
+    subprocess.run([cc, "-std=c11", f"-I{root}/usr/include/touchstone", f"{example}.c", "-o", f"{root}/example", f"-L{library}", "-ltouchstone_c",
+                    f"-Wl,-rpath,{library}"], check=True)
+    assert said(f"{root}/example") == example.with_suffix(".txt").read_text()
+
+
 def main():
-    build, version = sys.argv[1:3]
+    build, version, cc = sys.argv[1:4]
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["cpack", "--config", f"{build}/CPackConfig.cmake", "-B", folder], check=True, stdout=subprocess.DEVNULL)
         made = sorted(pathlib.Path(folder).glob("*.deb"))
         names = {package.name.split("_")[0]: package for package in made}
-        assert {"touchstone", "touchstone-engines", "libtouchstone-dev"} <= set(names) <= set(PACKAGES), sorted(names)
+        assert {"touchstone", "touchstone-engines", "libtouchstone-dev", "libtouchstone-c-dev"} <= set(names) <= set(PACKAGES), sorted(names)
         for name, package in names.items():
             check_package(package, name, version)
             said("dpkg-deb", "-x", package, f"{folder}/root")
@@ -51,6 +61,7 @@ def main():
         assert said(program, "--version").startswith(f"touchstone {version}"), said(program, "--version")
         judged = said(program, "judge", "random_polytopes:1:0..9@intersects", "--method", "engine/libccd")
         assert "correct" in judged, judged
+        check_c_library(f"{folder}/root", cc)
         print(f"{len(made)} packages: {', '.join(sorted(names))}")
 
 

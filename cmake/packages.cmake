@@ -6,7 +6,7 @@ set(CPACK_PACKAGE_CONTACT "The Touchstone authors <touchstone@localhost>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 # A component without files would still become a package, an empty one: no MPI, no package for it.
-set(CPACK_COMPONENTS_ALL program engines headers)
+set(CPACK_COMPONENTS_ALL program engines headers c_library)
 if(TARGET touchstone_mpi)
     list(APPEND CPACK_COMPONENTS_ALL mpi)
 endif()
@@ -29,6 +29,9 @@ set(CPACK_COMPONENT_HEADERS_DESCRIPTION "Headers of Touchstone: convex collision
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_HEADERS_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_C_LIBRARY_PACKAGE_NAME libtouchstone-c-dev)
+set(CPACK_COMPONENT_C_LIBRARY_DESCRIPTION "Distances of convex bodies with proof, for C and languages that call it")
+set(CPACK_DEBIAN_C_LIBRARY_PACKAGE_SECTION libdevel)
 
 # The component of the archive alone.
 install(CODE "set(programs \"$<TARGET_FILE:touchstone>\" \"$<TARGET_FILE:touchstone-engine-host>\")

@@ -59,7 +59,8 @@ add_test(NAME install.algorithms_are_a_part_of_another_project
 find_program(DPKG_DEB dpkg-deb)
 if(DPKG_DEB)
     add_test(NAME install.packages_of_debian_hold_what_they_should_and_run
-             COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/package_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION})
+             COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/package_test.py ${CMAKE_BINARY_DIR} ${PROJECT_VERSION}
+                     ${CMAKE_C_COMPILER})
     set_tests_properties(install.packages_of_debian_hold_what_they_should_and_run PROPERTIES RESOURCE_LOCK cpack)
     if(NOT TOUCHSTONE_SANITIZE)
         add_test(NAME install.archive_runs_without_compilers_and_libraries

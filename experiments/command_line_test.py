@@ -7,6 +7,7 @@ usage: command_line_test.py TOUCHSTONE
 import contextlib
 import io
 import json
+import math
 import os
 import pathlib
 import re
@@ -403,6 +404,45 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((contact["gradient"], contact["gradient_unique"], contact["gradient_error"]), ("right", True, 0))
         self.assertIn("gradients: 1 of queries that have only one, 0 of queries that have more", judged.stderr)
         self.assertNotIn("gradient", json.loads(touchstone("judge", "-", "--method", "gjk", text=SQUARES).stdout)["contact"])
+
+    def test_audits_answers_that_were_written_down(self):
+        def line(name, answer):
+            return json.dumps({**json.loads(SQUARES), "id": name, "answer": answer})
+
+        answers = self.path / "answers.jsonl"
+        right = {"verdict": "separated", "value": 2, "normal": [-1, 0], "point_a": [1, 0], "point_b": [3, 0], "id": 7}
+        answers.write_text(line("right", right) + "\n")
+        done = touchstone("audit", answers)
+        self.assertEqual((done.returncode, json.loads(done.stdout)["finding"]), (0, "correct"), done.stderr)
+        wrong = {"off by a roundoff": {"verdict": "separated", "value": 2 + 2 ** -51}, "off": {"verdict": "separated", "value": 2.01},
+                 "reversed": {**right, "normal": [1, 0]}, "meet": {"verdict": "meet", "value": 0}, "nan": {"verdict": "separated", "value": math.nan},
+                 "word": {"verdict": "perhaps"}, "none": {}, "another field": {"distance": 2}, "refused": {"refused": "no boxes"}}
+        answers.write_text("".join(line(name, answer) + "\n" for name, answer in {"right": right, **wrong}.items()))
+        truths = self.path / "truths.jsonl"
+        done = touchstone("audit", answers, "--certificates", truths, "--gradient")
+        self.assertEqual(done.returncode, 1, done.stderr)
+        judged = {row["id"]: row for row in map(json.loads, done.stdout.splitlines())}
+        self.assertEqual({name: row.get("finding") for name, row in judged.items()},
+                         {"right": "correct", "off by a roundoff": "correct", "off": "inaccurate", "reversed": "correct", "meet": "wrong_verdict",
+                          "nan": "no_answer", "word": "no_answer", "none": "no_answer", "another field": "no_answer", "refused": "no_answer"})
+        self.assertEqual(judged["right"]["contact"]["findings"], [])
+        self.assertIn("normal_reversed", judged["reversed"]["contact"]["findings"])
+        self.assertAlmostEqual(judged["off"]["error_relative"] if isinstance(judged["off"]["error_relative"], float)
+                               else float.fromhex(judged["off"]["error_relative"]), 0.005)
+        self.assertIn("wrong_verdict 1 (unsafe 0, conservative 1)", done.stderr)
+        self.assertEqual(judged["nan"]["bad_fields"][0]["finding"], "bad_number")
+        verifier = pathlib.Path(__file__).resolve().parents[1] / "oracles" / "verify_truth.py"
+        checked = subprocess.run([sys.executable, verifier, answers, truths], capture_output=True, text=True)
+        self.assertEqual(checked.returncode, 0, checked.stderr + checked.stdout)
+        self.assertIn("10", checked.stdout)
+        in_float = line("in float", {"verdict": "separated", "value": 2 + 2 ** -22})
+        self.assertEqual(touchstone("audit", "-", text=in_float).returncode, 1)
+        self.assertEqual(touchstone("audit", "-", "--bits", 32, text=in_float).returncode, 0)
+        self.refused("audit", "-", text=SQUARES, says=["standard input:1: answer: found nothing; expected an object"])
+        self.refused("audit", "-", text="", says=["no line"])
+        self.refused("audit", "-", text=line("a", right) + "\n" + line("a", right), says=["a second time"])
+        self.refused("audit", self.path / "missing", says=["missing: cannot be opened"])
+        self.refused("audit", "-", "--bits", 16, text=SQUARES, says=["--bits"])
 
     def test_results_round_trip_without_losing_a_bit(self):
         done = touchstone("solve", "random_polytopes:1:0..20", "-m", "gjk")

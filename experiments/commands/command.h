@@ -15,6 +15,7 @@ using Action = std::function<int()>;
 void add_list(CLI::App& app, Action& chosen);
 void add_solve(CLI::App& app, Action& chosen);
 void add_judge(CLI::App& app, Action& chosen);
+void add_audit(CLI::App& app, Action& chosen);
 void add_truth(CLI::App& app, Action& chosen);
 void add_cases(CLI::App& app, Action& chosen);
 void add_run(CLI::App& app, Action& chosen);

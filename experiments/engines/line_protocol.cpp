@@ -97,19 +97,6 @@ bool is_infinite_or_nan(const std::string& word) {
     return rest != word.c_str() && *rest == '\0' && !std::isfinite(number);
 }
 
-/// The line with quotes around every number that is not finite, such as NaN, -Infinity or 1e999. JSON has none of them,
-/// but some of its libraries write them, and what stands beside such a number is an answer all the same.
-std::string with_infinities_quoted(const std::string& line) {
-    std::string result;
-    for (std::size_t at = 0; at < line.size();) {
-        const std::size_t size = line[at] == '"' ? length_of_text(line, at) : length_of_word(line, at);
-        const std::string part = line.substr(at, size);
-        result += is_infinite_or_nan(part) ? "\"" + part + "\"" : part;
-        at += size;
-    }
-    return result;
-}
-
 /// Parses one object, or notes the field that it has twice.
 Json parsed_once(const std::string& line, std::string& given_twice) {
     std::set<std::string> keys;
@@ -351,18 +338,18 @@ wire::Greeting greeting_of(const std::string& line) {
     return greeting;
 }
 
-wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimension) {
+namespace {
+
+/// Calls check(message, reply) before the fields are read; what it throws is the failure.
+template <class Check>
+wire::Reply reply_in(const std::string& line, int dimension, const Check& check) {
     wire::Reply reply{};
     reply.answer = wire::empty_answer();
     try {
         const Json message =
             parsed(line, {"id", "verdict", "value", "allowed_error", "point_a", "point_b", "normal", "points",
                           "gradient", "iterations", "support_calls", "gave_up", "refused", "failed"});
-        if (!message.contains("id") || message["id"] != number) {
-            reply.stray = 1;
-            refuse("answered the query " + (message.contains("id") ? quoted(message["id"].dump()) : "of no id") +
-                   " when asked " + std::to_string(number));
-        }
+        check(message, reply);
         if (message.contains("failed")) refuse("failed: " + text_of(message, "failed"));
         AnswerReader(message, dimension, reply).read();
     } catch (const std::runtime_error& problem) {
@@ -371,6 +358,32 @@ wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimensio
         copy_text(reply.failure, problem.what());
     }
     return reply;
+}
+
+}  // namespace
+
+wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimension) {
+    return reply_in(line, dimension, [number](const Json& message, wire::Reply& reply) {
+        if (message.contains("id") && message["id"] == number) return;
+        reply.stray = 1;
+        refuse("answered the query " + (message.contains("id") ? quoted(message["id"].dump()) : "of no id") +
+               " when asked " + std::to_string(number));
+    });
+}
+
+wire::Reply recorded_reply(const std::string& answer, int dimension) {
+    return reply_in(answer, dimension, [](const Json&, wire::Reply&) {});
+}
+
+std::string with_infinities_quoted(const std::string& line) {
+    std::string result;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t size = line[at] == '"' ? length_of_text(line, at) : length_of_word(line, at);
+        const std::string part = line.substr(at, size);
+        result += is_infinite_or_nan(part) ? "\"" + part + "\"" : part;
+        at += size;
+    }
+    return result;
 }
 
 }  // namespace touchstone

@@ -25,4 +25,11 @@ wire::Greeting greeting_of(const std::string& line);
 /// query.
 wire::Reply reply_of(const std::string& line, std::uint64_t number, int dimension);
 
+/// Reads an answer that was written down: as reply_of, with any `id` or none.
+wire::Reply recorded_reply(const std::string& answer, int dimension);
+
+/// The line with quotes around every number that is not finite, such as NaN, -Infinity or 1e999. JSON has none of them,
+/// but some of its libraries write them, and what stands beside such a number is an answer all the same.
+std::string with_infinities_quoted(const std::string& line);
+
 }  // namespace touchstone

@@ -426,25 +426,41 @@ def stand_in(path, command):
     path.chmod(0o755)
 
 
+def pip(command, *options):
+    return subprocess.run([sys.executable, "-m", "pip", *command.split(), *options], capture_output=True, text=True)
+
+
 def pip_install(clone, *options):
-    home = clone.parent / "home"
-    command = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--target", home, *options, clone]
-    return home, subprocess.run(command, capture_output=True, text=True)
+    return pip("install --no-index --no-deps --target", clone.parent / "home", *options, clone)
 
 
-def test_pip_installs_the_whole_package_from_a_clone(clone, monkeypatch):
-    home, done = pip_install(clone)
+IN_AN_ENVIRONMENT = """
+import touchstone
+print(touchstone.__file__, touchstone.truth([[0, 0, 0]], [[0, 0, 1]])["exact"])
+scene = touchstone.Scene([{"shape": "sphere", "radius": 1}, {"shape": "capsule", "radius": 0.5, "half_length": 1}])
+[row] = scene.distance([[0, 0, 0, 1, 0, 0, 0], [3, 0, 0, 1, 0, 0, 0]], [[0, 1]], certified=True)
+print(row["proved"], row["lower"] <= 1.5 <= row["upper"])
+"""
+
+
+def test_one_command_makes_a_wheel_that_a_bare_environment_installs(clone, monkeypatch):
+    done = pip("wheel --no-deps --no-index --wheel-dir", clone.parent / "wheels", clone)
     assert done.returncode == 0, done.stdout + done.stderr
+    [wheel] = (clone.parent / "wheels").glob("touchstone-*.whl")
+    environment = clone.parent / "environment"  # of numpy alone, which no index is asked for
+    subprocess.run([sys.executable, "-m", "venv", "--system-site-packages", "--without-pip", environment], check=True)
+    done = pip("--python", environment / "bin/python", "install", "--no-index", "--no-deps", wheel)
+    assert done.returncode == 0, done.stdout + done.stderr
+    [home] = environment.glob("lib/python*/site-packages")
     asked = (clone.parent / "cmake.txt").read_text().splitlines()
     assert asked[0] == "--preset release" and asked[1].split(" -j ")[0].endswith("--target touchstone_python")
     assert 1 <= int(asked[1].split(" -j ")[1]) <= os.cpu_count()
     for wanted in ("__init__.py", "__init__.pyi", "py.typed", "_relay.py", "bin/touchstone", "bin/touchstone-engine-host", "bin/libtouchstone_plain.so", "bin/libtouchstone_c.so", "figures/near_degeneracy.sql"):
         assert (home / "touchstone" / wanted).is_file(), wanted
     assert not list(home.rglob("gjk_*")), "engines that are wrong on purpose"
-    environment = {**os.environ, "PYTHONPATH": str(home)}
-    code = "import touchstone; print(touchstone.__file__, touchstone.truth([[0, 0, 0]], [[0, 0, 1]])['exact'])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, cwd=clone.parent)
-    assert str(home) in done.stdout and done.stdout.strip().endswith(" 1"), done.stderr
+    without_build = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TOUCHSTONE"))}
+    done = subprocess.run([environment / "bin/python", "-c", IN_AN_ENVIRONMENT], capture_output=True, text=True, env=without_build, cwd=clone.parent)
+    assert done.stdout.splitlines() == [f"{home}/touchstone/__init__.py 1", "True True"], done.stdout + done.stderr
     monkeypatch.syspath_prepend(str(HERE))
     import build_backend
     (clone.parent / "metadata").mkdir()
@@ -454,7 +470,7 @@ def test_pip_installs_the_whole_package_from_a_clone(clone, monkeypatch):
 
 def test_pip_names_the_packages_of_debian_that_are_missing(clone):
     stand_in(clone.parent / "bin/dpkg-query", "echo cmake installed; echo ninja-build installed; echo git not-installed")
-    _, done = pip_install(clone)
+    done = pip_install(clone)
     assert done.returncode != 0
     said = next(line for line in (done.stdout + done.stderr).splitlines() if "apt-get install" in line)
     packages = said.split("--no-install-recommends ")[1].split()
@@ -463,7 +479,7 @@ def test_pip_names_the_packages_of_debian_that_are_missing(clone):
 
 
 def test_pip_says_that_nothing_is_installed_for_editing(clone):
-    _, done = pip_install(clone, "-e")
+    done = pip_install(clone, "-e")
     assert done.returncode != 0 and "PYTHONPATH=build/release/python" in done.stdout + done.stderr
 
 

@@ -259,11 +259,8 @@ json parse_object(std::string_view text, const Place& place) {
 /// The name of `perturbation_ulps` until version 1.0.0, which is understood for one release more.
 constexpr const char* former_perturbation = "dial_ulps";
 
-}  // namespace
-
-Case parse_case(std::string_view text, const std::string& source, int line_number) {
-    const Place place{source, line_number, ""};
-    const json line = parse_object(text, place);
+/// The case of a line that has no fields but those of a case.
+Case case_of(const json& line, const Place& place) {
     only_members(line,
                  {"id", "query", "dimension", "a", "b", "motion", "tags", "origin", "symptom", "expected",
                   "perturbation_ulps", former_perturbation},
@@ -291,8 +288,25 @@ Case parse_case(std::string_view text, const std::string& source, int line_numbe
             if (result.perturbation_ulps) place.in(name).refuse("a second value", "perturbation_ulps alone");
             result.perturbation_ulps = parse_integer(*perturbation, place.in(name));
         }
-    result.replay = source + "#" + result.id;
+    result.replay = place.source + "#" + result.id;
     return result;
+}
+
+}  // namespace
+
+Case parse_case(std::string_view text, const std::string& source, int line_number) {
+    const Place place{source, line_number, ""};
+    return case_of(parse_object(text, place), place);
+}
+
+AnsweredCase parse_answered_case(std::string_view text, const std::string& source, int line_number) {
+    const Place place{source, line_number, ""};
+    json line = parse_object(text, place);
+    const char* expected = "an object, what an engine answered";
+    const json answer = member(line, "answer", place, expected);
+    if (!answer.is_object()) place.in("answer").refuse(shown(answer), expected);
+    line.erase("answer");
+    return {case_of(line, place), answer.dump()};
 }
 
 namespace {
@@ -318,29 +332,49 @@ bool next_line(std::istream& in, std::string& text, const Place& place) {
 
 }  // namespace
 
+namespace {
+
+void read_lines_of(std::istream& in, const std::string& source,
+                   const std::function<void(const std::string& text, int line)>& take) {
+    std::string text;
+    for (int line = 1; next_line(in, text, {source, line, ""}); ++line)
+        if (text.find_first_not_of(" \t\r") != std::string::npos) take(text, line);
+    if (in.bad()) throw InputError(source + ": reading failed");
+}
+
+/// Calls read(stream, name) for the file, or for standard input. `expected` is what a file should be that cannot be
+/// opened.
+template <class Read>
+void with_stream_of(const std::string& path, const char* expected, const Read& read) {
+    if (path == "-") return read(std::cin, "standard input");
+    std::ifstream in(path);
+    if (!in) throw InputError(path + ": cannot be opened (" + std::strerror(errno) + "); expected " + expected);
+    in.peek();
+    if (in.bad()) throw InputError(path + ": cannot be read; expected a file, not a folder");
+    in.clear();
+    read(in, path);
+}
+
+}  // namespace
+
+void read_lines(const std::string& path, const std::function<void(const std::string& text, int line)>& take) {
+    with_stream_of(path, "a file of lines of JSON",
+                   [&](std::istream& in, const std::string& source) { read_lines_of(in, source, take); });
+}
+
 void read_cases(std::istream& in, const std::string& source, const std::function<void(Case&&)>& take) {
     std::set<std::string> seen;
-    std::string text;
-    for (int line = 1; next_line(in, text, {source, line, ""}); ++line) {
-        if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+    read_lines_of(in, source, [&](const std::string& text, int line) {
         Case a_case = parse_case(text, source, line);
         if (!seen.insert(a_case.id).second)
             Place{source, line, "id"}.refuse("'" + a_case.id + "' a second time", "ids that are unique in a file");
         take(std::move(a_case));
-    }
-    if (in.bad()) throw InputError(source + ": reading failed");
+    });
 }
 
 void read_case_file(const std::string& path, const std::function<void(Case&&)>& take) {
-    if (path == "-") return read_cases(std::cin, "standard input", take);
-    std::ifstream in(path);
-    if (!in)
-        throw InputError(path + ": cannot be opened (" + std::strerror(errno) +
-                         "); expected a case file, or cases of a family such as near_touching:1:0..99");
-    in.peek();
-    if (in.bad()) throw InputError(path + ": cannot be read; expected a file, not a folder");
-    in.clear();
-    read_cases(in, path, take);
+    with_stream_of(path, "a case file, or cases of a family such as near_touching:1:0..99",
+                   [&](std::istream& in, const std::string& source) { read_cases(in, source, take); });
 }
 
 }  // namespace touchstone

@@ -51,6 +51,7 @@ int main_with_errors(int argc, char** argv) {
     add_list(app, chosen);
     add_solve(app, chosen);
     add_judge(app, chosen);
+    add_audit(app, chosen);
     add_truth(app, chosen);
     add_cases(app, chosen);
     add_run(app, chosen);

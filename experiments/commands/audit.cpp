@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `touchstone audit`: judges answers that an engine gave elsewhere and that were written down beside their cases.
+#include <iostream>
+#include <set>
+
+#include "experiments/commands/command.h"
+#include "experiments/commands/expectation.h"
+#include "experiments/commands/judgement_summary.h"
+#include "experiments/commands/output.h"
+#include "experiments/commands/readable.h"
+#include "experiments/engines/engine_answer.h"
+#include "experiments/engines/line_protocol.h"
+#include "experiments/judge/judged_case.h"
+#include "properties/cases/case_json.h"
+
+namespace touchstone::audit_command {
+namespace {
+
+struct Arguments {
+    std::string path, out, certificates;
+    std::vector<std::string> allowed;
+    int bits = 64;
+    bool gradient = false;
+    Form form = Form::json;
+};
+
+/// A method that gives the answer which was read last, so that it is judged as that of an engine which runs.
+class RecordedAnswers final : public Method {
+public:
+    RecordedAnswers(std::string path, int bits) : name_("answers of " + path), backend_(engine_backend(bits)) {
+        engine_.abi = TOUCHSTONE_ENGINE_ABI;
+        engine_.bits = bits;
+    }
+    void take(const wire::Reply& reply) { reply_ = reply; }
+
+    const std::string& canonical() const override { return name_; }
+    std::string_view algorithm() const override { return name_; }
+    std::string_view solver() const override { return ""; }
+    const std::string& rule() const override { return rule_; }
+    std::optional<double> tolerance() const override { return std::nullopt; }
+    int cap() const override { return 0; }
+    const ScalarBackend& backend() const override { return backend_; }
+    bool answers(QueryKind, int) const override { return true; }
+    Answer answer(const PreparedQuery& query) const override {
+        if (reply_.failure[0] != '\0') return failed_answer(reply_.failure, "garbage");
+        return engine_answer(reply_, dynamic_cast<const EngineQuery&>(query), engine_);
+    }
+
+private:
+    std::string name_, rule_ = "the engine's own";
+    const ScalarBackend& backend_;
+    wire::Greeting engine_;
+    wire::Reply reply_{};
+};
+
+/// Passes each case of the file with its answer. A number of an answer that is not finite is a fault of the answer.
+template <class Take>
+void for_each_answer(const std::string& path, const Take& take) {
+    std::set<std::string> seen;
+    read_lines(path, [&](const std::string& text, int line) {
+        AnsweredCase answered = parse_answered_case(with_infinities_quoted(text), path, line);
+        if (!seen.insert(answered.a_case.id).second)
+            throw InputError(path + ":" + std::to_string(line) + ": id: found '" + answered.a_case.id +
+                             "' a second time; expected ids that are unique in a file");
+        take(answered);
+    });
+    if (seen.empty()) throw InputError(path + ": no line; expected cases, each with a field answer");
+}
+
+void write_certificate(std::ostream& out, const Case& a_case) {
+    out << truth_line(a_case, default_oracle().answer(a_case.query, Detail::certified)) << '\n';
+}
+
+int audit(const Arguments& arguments) {
+    check_allowed(arguments.allowed);
+    std::vector<std::unique_ptr<Method>> methods;
+    auto* const recorded = new RecordedAnswers(arguments.path, arguments.bits);
+    methods.emplace_back(recorded);
+    Output output(arguments.out);
+    std::optional<Output> certificates;
+    if (!arguments.certificates.empty()) certificates.emplace(arguments.certificates);
+    output.stream() << judged_header(arguments.form);
+    JudgementSummary summary;
+    for_each_answer(arguments.path, [&](const AnsweredCase& answered) {
+        const Case& a_case = answered.a_case;
+        if (const auto refusal = default_oracle().refuses(a_case.query)) {
+            summary.add_without_truth("no oracle: " + *refusal);
+            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), *refusal);
+            return;
+        }
+        recorded->take(recorded_reply(answered.answer, dimension_of(a_case.query)));
+        JudgedCase judged(a_case, default_oracle(), arguments.gradient ? Contact::with_gradients : Contact::judged);
+        if (a_case.expected)
+            if (const auto problem = contradiction(*a_case.expected, judged.truth()))
+                summary.add_contradiction(a_case.replay + ": " + *problem);
+        const auto outcome = judged.ask(*recorded);
+        summary.add(0, a_case, outcome.judgement, outcome.answer);
+        output.stream() << judged_text(arguments.form, a_case, *recorded, outcome);
+        if (certificates) write_certificate(certificates->stream(), a_case);
+    });
+    if (certificates) certificates->finish();
+    output.finish();
+    summary.print(std::cerr, methods);
+    return summary.any_wrong(arguments.allowed) ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace touchstone::audit_command
+
+namespace touchstone {
+
+void add_audit(CLI::App& app, Action& chosen) {
+    using namespace audit_command;
+    CLI::App* command =
+        app.add_subcommand("audit", "judge answers that were written down beside their cases; exit 1 if any is wrong");
+    const auto arguments = std::make_shared<Arguments>();
+    command
+        ->add_option("file", arguments->path,
+                     "FILE.jsonl, or - for standard input: cases, each with a field `answer`, "
+                     "what an engine would write of it, such as {\"verdict\": \"separated\", \"value\": 0.5}")
+        ->required();
+    command->add_option("--bits", arguments->bits, "32 for an engine that computes in float; otherwise 64")
+        ->check(CLI::IsMember({32, 64}));
+    command->add_flag("--gradient", arguments->gradient,
+                      "judge the gradient that normal and witness point imply as well");
+    command->add_option("--allow", arguments->allowed, "a finding that leaves the exit status 0; repeatable");
+    command->add_option("--certificates", arguments->certificates,
+                        "write the truth of each case to this file, as oracles/verify_truth.py checks it");
+    add_form_options(*command, arguments->form);
+    command->add_option("--out,-o", arguments->out, "write result lines to this file");
+    command->callback([&chosen, arguments] { chosen = [arguments] { return audit(*arguments); }; });
+}
+
+}  // namespace touchstone
