@@ -27,7 +27,8 @@ struct Arguments {
 /// A method that gives the answer which was read last, so that it is judged as that of an engine which runs.
 class RecordedAnswers final : public Method {
 public:
-    RecordedAnswers(std::string path, int bits) : name_("answers of " + path), backend_(engine_backend(bits)) {
+    RecordedAnswers(std::string path, int bits)
+        : name_("answers of " + (path == "-" ? "standard input" : path)), backend_(engine_backend(bits)) {
         engine_.abi = TOUCHSTONE_ENGINE_ABI;
         engine_.bits = bits;
     }
@@ -57,10 +58,10 @@ private:
 template <class Take>
 void for_each_answer(const std::string& path, const Take& take) {
     std::set<std::string> seen;
-    read_lines(path, [&](const std::string& text, int line) {
-        AnsweredCase answered = parse_answered_case(with_infinities_quoted(text), path, line);
+    read_lines(path, [&](const std::string& text, const std::string& source, int line) {
+        AnsweredCase answered = parse_answered_case(with_infinities_quoted(text), source, line);
         if (!seen.insert(answered.a_case.id).second)
-            throw InputError(path + ":" + std::to_string(line) + ": id: found '" + answered.a_case.id +
+            throw InputError(source + ":" + std::to_string(line) + ": id: found '" + answered.a_case.id +
                              "' a second time; expected ids that are unique in a file");
         take(answered);
     });

@@ -31,9 +31,10 @@ struct AnsweredCase {
 /// As parse_case, of a line that has a field `answer` beside those of a case.
 AnsweredCase parse_answered_case(std::string_view text, const std::string& source, int line);
 
-/// Passes every non-empty line of a file, or of standard input for "-", with its number. Throws InputError if it cannot
-/// be read.
-void read_lines(const std::string& path, const std::function<void(const std::string& text, int line)>& take);
+/// Passes every non-empty line of a file, or of standard input for "-", with the name for messages and its number.
+/// Throws InputError if it cannot be read.
+void read_lines(const std::string& path,
+                const std::function<void(const std::string& text, const std::string& source, int line)>& take);
 
 /// Reads every non-empty line of a stream. Throws InputError if an id occurs twice.
 void read_cases(std::istream& in, const std::string& source, const std::function<void(Case&&)>& take);

@@ -334,11 +334,11 @@ bool next_line(std::istream& in, std::string& text, const Place& place) {
 
 namespace {
 
-void read_lines_of(std::istream& in, const std::string& source,
-                   const std::function<void(const std::string& text, int line)>& take) {
+template <class Take>
+void read_lines_of(std::istream& in, const std::string& source, const Take& take) {
     std::string text;
     for (int line = 1; next_line(in, text, {source, line, ""}); ++line)
-        if (text.find_first_not_of(" \t\r") != std::string::npos) take(text, line);
+        if (text.find_first_not_of(" \t\r") != std::string::npos) take(text, source, line);
     if (in.bad()) throw InputError(source + ": reading failed");
 }
 
@@ -357,14 +357,15 @@ void with_stream_of(const std::string& path, const char* expected, const Read& r
 
 }  // namespace
 
-void read_lines(const std::string& path, const std::function<void(const std::string& text, int line)>& take) {
+void read_lines(const std::string& path,
+                const std::function<void(const std::string& text, const std::string& source, int line)>& take) {
     with_stream_of(path, "a file of lines of JSON",
                    [&](std::istream& in, const std::string& source) { read_lines_of(in, source, take); });
 }
 
 void read_cases(std::istream& in, const std::string& source, const std::function<void(Case&&)>& take) {
     std::set<std::string> seen;
-    read_lines_of(in, source, [&](const std::string& text, int line) {
+    read_lines_of(in, source, [&](const std::string& text, const std::string&, int line) {
         Case a_case = parse_case(text, source, line);
         if (!seen.insert(a_case.id).second)
             Place{source, line, "id"}.refuse("'" + a_case.id + "' a second time", "ids that are unique in a file");
