@@ -440,7 +440,9 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(touchstone("audit", "-", "--bits", 32, text=in_float).returncode, 0)
         self.refused("audit", "-", text=SQUARES, says=["standard input:1: answer: found nothing; expected an object"])
         self.refused("audit", "-", text="", says=["no line"])
-        self.refused("audit", "-", text=line("a", right) + "\n" + line("a", right), says=["a second time"])
+        twice = touchstone("audit", "-", text=line("a", right) + "\n" + line("a", right))
+        self.assertEqual(twice.returncode, 2)
+        self.assertIn("standard input:2: id: found 'a' a second time", twice.stderr)
         self.refused("audit", self.path / "missing", says=["missing: cannot be opened"])
         self.refused("audit", "-", "--bits", 16, text=SQUARES, says=["--bits"])
 
