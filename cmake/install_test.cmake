@@ -52,6 +52,12 @@ endif()
 run(${CXX} -std=c++20 -shared -fPIC ${flags} ${examples}/own_rules.cpp -o ${WORK}/libmine.so)
 run(${CC} -shared -fPIC ${flags} ${examples}/bounding_boxes.c -o ${WORK}/libbounding_boxes.so)
 
+# One source may include the C interface beside the header of engines or of the vectors.
+foreach(other touchstone_engine.h ${SOURCE}/vectors/v1/touchstone_vectors.h)
+    file(WRITE ${WORK}/both.c "#include <touchstone.h>\n#include \"${other}\"\nint main(void) { return touchstone_version() == 0; }\n")
+    run(${CC} -std=c11 -fsyntax-only -I${WORK}/moved/include/touchstone ${WORK}/both.c)
+endforeach()
+
 # A program in C finds the shared library, and the static one with what it needs.
 set(ENV{PKG_CONFIG_PATH} ${WORK}/moved/lib/pkgconfig)
 set(example ${SOURCE}/algorithms/interface/example)

@@ -11,9 +11,9 @@
 namespace touchstone::c_interface_errors_test {
 namespace {
 
-using Body = std::unique_ptr<touchstone_body, decltype(&touchstone_free)>;
+using Body = std::unique_ptr<touchstone_convex, decltype(&touchstone_free)>;
 
-Body owned(touchstone_body* body) { return {body, &touchstone_free}; }
+Body owned(touchstone_convex* body) { return {body, &touchstone_free}; }
 
 /// True if the last refusal begins with the function and holds the text.
 testing::AssertionResult refused(const char* function, const char* text) {
@@ -49,7 +49,7 @@ TEST(CInterfaceErrors, refuses_bad_sizes_with_a_sentence) {
 
 TEST(CInterfaceErrors, refuses_bad_poses_pairs_and_motions_with_a_sentence) {
     const Body ball = owned(touchstone_sphere(1, 0)), box = owned(touchstone_box(1, 1, 1, 0));
-    touchstone_answer answer;
+    touchstone_result answer;
     double scaled[12]{2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 9};
     EXPECT_EQ(touchstone_distance(ball.get(), scaled, box.get(), nullptr, &answer), 0);
     EXPECT_TRUE(refused("touchstone_distance", "the pose of A is not rigid"));
@@ -68,9 +68,9 @@ TEST(CInterfaceErrors, refuses_bad_poses_pairs_and_motions_with_a_sentence) {
     const double velocity[3] = {0, 0, std::numeric_limits<double>::quiet_NaN()};
     EXPECT_EQ(touchstone_cast(ball.get(), nullptr, box.get(), nullptr, velocity, 1, &impact), 0);
     EXPECT_TRUE(refused("touchstone_cast", "velocity has nan as number 2"));
-    const touchstone_body* bodies[2] = {ball.get(), box.get()};
+    const touchstone_convex* bodies[2] = {ball.get(), box.get()};
     const int pairs[4] = {0, 1, 1, 2};
-    EXPECT_EQ(touchstone_pairs(TOUCHSTONE_DISTANCE, bodies, nullptr, 2, pairs, 2, 0, 1, &answer), 0);
+    EXPECT_EQ(touchstone_pairs(TOUCHSTONE_ASK_DISTANCE, bodies, nullptr, 2, pairs, 2, 0, 1, &answer), 0);
     EXPECT_TRUE(refused("touchstone_pairs", "pair 1, counted from 0, names body 2; there are 2 bodies"));
     EXPECT_EQ(touchstone_pairs(9, bodies, nullptr, 2, pairs, 1, 0, 1, &answer), 0);
     EXPECT_TRUE(refused("touchstone_pairs", "query is 9; pass 0 to 3"));

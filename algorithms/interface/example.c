@@ -4,7 +4,7 @@
 
 #include "touchstone.h"
 
-static void print(const char* what, const touchstone_answer* answer) {
+static void print(const char* what, const touchstone_result* answer) {
     printf("%s: %.6f in [%.6f, %.6f], normal (%.3f %.3f %.3f), verdict %d\n", what, answer->distance, answer->lower,
            answer->upper, answer->normal[0], answer->normal[1], answer->normal[2], answer->verdict);
 }
@@ -13,9 +13,9 @@ int main(void) {
     const double tetrahedron[12] = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
     const double above[12] = {1, 0, 0, 0.25, 0, 1, 0, 0.25, 0, 0, 1, 3}; /* row by row, 3 x 4 */
     const double inside[12] = {1, 0, 0, 0.25, 0, 1, 0, 0.5, 0, 0, 1, 1.5};
-    touchstone_body* hull = touchstone_hull(tetrahedron, 4, 0);
-    touchstone_body* capsule = touchstone_capsule(0.5, 1, 0); /* along z */
-    touchstone_answer answer;
+    touchstone_convex* hull = touchstone_hull(tetrahedron, 4, 0);
+    touchstone_convex* capsule = touchstone_capsule(0.5, 1, 0); /* along z */
+    touchstone_result answer;
     touchstone_impact impact;
     if (hull == NULL || capsule == NULL) return 1;
 

@@ -18,8 +18,8 @@
 #include "algorithms/overlap/broad_phase.h"
 
 /// The body that C programs hold a pointer to.
-struct touchstone_body : touchstone::interface::Body {
-    explicit touchstone_body(Body body) : Body(std::move(body)) {}
+struct touchstone_convex : touchstone::interface::Body {
+    explicit touchstone_convex(Body body) : Body(std::move(body)) {}
 };
 
 namespace touchstone::interface {
@@ -29,14 +29,14 @@ constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// A body for C, which owns it.
 template <class Shape>
-touchstone_body* made(const Shape& shape, double margin) {
-    return new touchstone_body(Body(CertifiedShape<3>(shape, size_of("margin", margin))));
+touchstone_convex* made(const Shape& shape, double margin) {
+    return new touchstone_convex(Body(CertifiedShape<3>(shape, size_of("margin", margin))));
 }
 
 void write(const Point3& x, double* to) { std::copy_n(&x[0], 3, to); }
 
-touchstone_answer blank() {
-    touchstone_answer answer{};
+touchstone_result blank() {
+    touchstone_result answer{};
     answer.distance = answer.lower = answer.upper = unknown;
     for (auto* field : {answer.normal, answer.point_a, answer.point_b, answer.gradient, answer.gradient + 3})
         std::fill_n(field, 3, unknown);
@@ -46,8 +46,8 @@ touchstone_answer blank() {
 
 double root_of(const std::optional<double>& squared) { return squared ? square_root(*squared) : unknown; }
 
-touchstone_answer written(const Signed& found) {
-    touchstone_answer answer = blank();
+touchstone_result written(const Signed& found) {
+    touchstone_result answer = blank();
     answer.verdict = static_cast<int>(found.verdict);
     answer.is_proved = found.is_proved ? 1 : 0;
     answer.distance = found.value.value_or(unknown);
@@ -82,11 +82,11 @@ touchstone_impact written(const toi::ImpactResult<double, 3>& found) {
 }
 
 /// The answer to one query about one pair.
-touchstone_answer answered(int query, double number, const PosedBody& a, const PosedBody& b) {
-    if (query == TOUCHSTONE_CERTIFIED) return written(certified_answer(a, b, number));
-    if (query == TOUCHSTONE_DISTANCE) return written(plain_answer(a, b));
-    touchstone_answer answer = blank();
-    if (query == TOUCHSTONE_AT_LEAST)
+touchstone_result answered(int query, double number, const PosedBody& a, const PosedBody& b) {
+    if (query == TOUCHSTONE_ASK_CERTIFIED) return written(certified_answer(a, b, number));
+    if (query == TOUCHSTONE_ASK_DISTANCE) return written(plain_answer(a, b));
+    touchstone_result answer = blank();
+    if (query == TOUCHSTONE_ASK_AT_LEAST)
         answer.at_least = is_at_least(a, b, number);
     else
         answer.verdict = static_cast<int>(meeting(a, b));
@@ -109,8 +109,8 @@ const char* touchstone_version(void) { return TOUCHSTONE_VERSION; }
 
 const char* touchstone_error(void) { return last_refusal; }
 
-touchstone_body* touchstone_hull(const double* points, long long n, double margin) {
-    return guarded("touchstone_hull", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_hull(const double* points, long long n, double margin) {
+    return guarded("touchstone_hull", static_cast<touchstone_convex*>(nullptr), [&] {
         count_in("n", n, 1, std::numeric_limits<int>::max());
         given("points", points);
         std::vector<Point3> vertices;
@@ -120,21 +120,21 @@ touchstone_body* touchstone_hull(const double* points, long long n, double margi
     });
 }
 
-touchstone_body* touchstone_sphere(double radius, double margin) {
-    return guarded("touchstone_sphere", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_sphere(double radius, double margin) {
+    return guarded("touchstone_sphere", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Sphere<double, 3>{{}, size_of("radius", radius)}, margin);
     });
 }
 
-touchstone_body* touchstone_capsule(double radius, double half_length, double margin) {
-    return guarded("touchstone_capsule", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_capsule(double radius, double half_length, double margin) {
+    return guarded("touchstone_capsule", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Capsule<double, 3>{size_of("radius", radius), size_of("half_length", half_length)}, margin);
     });
 }
 
-touchstone_body* touchstone_tapered_capsule(double top_radius, double bottom_radius, double half_height,
-                                            double margin) {
-    return guarded("touchstone_tapered_capsule", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_tapered_capsule(double top_radius, double bottom_radius, double half_height,
+                                              double margin) {
+    return guarded("touchstone_tapered_capsule", static_cast<touchstone_convex*>(nullptr), [&] {
         const double end = size_of("half_height", half_height);
         return made(
             TaperedCapsule<double, 3>{
@@ -143,57 +143,57 @@ touchstone_body* touchstone_tapered_capsule(double top_radius, double bottom_rad
     });
 }
 
-touchstone_body* touchstone_box(double x, double y, double z, double margin) {
-    return guarded("touchstone_box", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_box(double x, double y, double z, double margin) {
+    return guarded("touchstone_box", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Box<double, 3>{{size_of("x", x), size_of("y", y), size_of("z", z)}}, margin);
     });
 }
 
-touchstone_body* touchstone_cylinder(double radius, double half_height, double margin) {
-    return guarded("touchstone_cylinder", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_cylinder(double radius, double half_height, double margin) {
+    return guarded("touchstone_cylinder", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Cylinder<double, 3>{size_of("radius", radius), size_of("half_height", half_height)}, margin);
     });
 }
 
-touchstone_body* touchstone_cone(double radius, double half_height, double margin) {
-    return guarded("touchstone_cone", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_cone(double radius, double half_height, double margin) {
+    return guarded("touchstone_cone", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Cone<double, 3>{size_of("radius", radius), size_of("half_height", half_height)}, margin);
     });
 }
 
-touchstone_body* touchstone_ellipsoid(double x, double y, double z, double margin) {
-    return guarded("touchstone_ellipsoid", static_cast<touchstone_body*>(nullptr), [&] {
+touchstone_convex* touchstone_ellipsoid(double x, double y, double z, double margin) {
+    return guarded("touchstone_ellipsoid", static_cast<touchstone_convex*>(nullptr), [&] {
         return made(Ellipsoid<double, 3>{{size_of("x", x), size_of("y", y), size_of("z", z)}}, margin);
     });
 }
 
-void touchstone_free(touchstone_body* body) { delete body; }
+void touchstone_free(touchstone_convex* body) { delete body; }
 
-int touchstone_distance(const touchstone_body* a, const double* pose_a, const touchstone_body* b, const double* pose_b,
-                        touchstone_answer* answer) {
+int touchstone_distance(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
+                        const double* pose_b, touchstone_result* answer) {
     return guarded("touchstone_distance", 0, [&] {
-        *given("answer", answer) = answered(TOUCHSTONE_DISTANCE, 0, posed("A", a, pose_a), posed("B", b, pose_b));
+        *given("answer", answer) = answered(TOUCHSTONE_ASK_DISTANCE, 0, posed("A", a, pose_a), posed("B", b, pose_b));
         return 1;
     });
 }
 
-int touchstone_certified(const touchstone_body* a, const double* pose_a, const touchstone_body* b, const double* pose_b,
-                         double width, touchstone_answer* answer) {
+int touchstone_certified(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
+                         const double* pose_b, double width, touchstone_result* answer) {
     return guarded("touchstone_certified", 0, [&] {
         *given("answer", answer) =
-            answered(TOUCHSTONE_CERTIFIED, size_of("width", width), posed("A", a, pose_a), posed("B", b, pose_b));
+            answered(TOUCHSTONE_ASK_CERTIFIED, size_of("width", width), posed("A", a, pose_a), posed("B", b, pose_b));
         return 1;
     });
 }
 
-int touchstone_at_least(const touchstone_body* a, const double* pose_a, const touchstone_body* b, const double* pose_b,
-                        double distance) {
+int touchstone_at_least(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
+                        const double* pose_b, double distance) {
     return guarded("touchstone_at_least", -1, [&] {
         return is_at_least(posed("A", a, pose_a), posed("B", b, pose_b), finite_number("distance", distance));
     });
 }
 
-int touchstone_intersects(const touchstone_body* a, const double* pose_a, const touchstone_body* b,
+int touchstone_intersects(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
                           const double* pose_b) {
     return guarded("touchstone_intersects", -1, [&] {
         const Verdict verdict = meeting(posed("A", a, pose_a), posed("B", b, pose_b));
@@ -201,7 +201,7 @@ int touchstone_intersects(const touchstone_body* a, const double* pose_a, const 
     });
 }
 
-int touchstone_cast(const touchstone_body* a, const double* pose_a, const touchstone_body* b, const double* pose_b,
+int touchstone_cast(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b, const double* pose_b,
                     const double* velocity, double duration, touchstone_impact* result) {
     return guarded("touchstone_cast", 0, [&] {
         *given("impact", result) =
@@ -210,11 +210,11 @@ int touchstone_cast(const touchstone_body* a, const double* pose_a, const touchs
     });
 }
 
-int touchstone_pairs(int query, const touchstone_body* const* bodies, const double* poses, int body_count,
-                     const int* pairs, long long pair_count, double number, int threads, touchstone_answer* answers) {
+int touchstone_pairs(int query, const touchstone_convex* const* bodies, const double* poses, int body_count,
+                     const int* pairs, long long pair_count, double number, int threads, touchstone_result* answers) {
     return guarded("touchstone_pairs", 0, [&] {
-        count_in("query", query, TOUCHSTONE_DISTANCE, TOUCHSTONE_INTERSECTS);
-        if (query == TOUCHSTONE_AT_LEAST)
+        count_in("query", query, TOUCHSTONE_ASK_DISTANCE, TOUCHSTONE_ASK_INTERSECTS);
+        if (query == TOUCHSTONE_ASK_AT_LEAST)
             finite_number("number", number);
         else
             size_of("number", number);
@@ -228,7 +228,7 @@ int touchstone_pairs(int query, const touchstone_body* const* bodies, const doub
     });
 }
 
-int touchstone_casts(const touchstone_body* const* bodies, const double* poses, int body_count, const int* pairs,
+int touchstone_casts(const touchstone_convex* const* bodies, const double* poses, int body_count, const int* pairs,
                      long long pair_count, const double* velocities, double duration, int threads,
                      touchstone_impact* impacts) {
     return guarded("touchstone_casts", 0, [&] {
@@ -245,7 +245,7 @@ int touchstone_casts(const touchstone_body* const* bodies, const double* poses, 
     });
 }
 
-long long touchstone_near(const touchstone_body* const* bodies, const double* poses, int body_count, double within,
+long long touchstone_near(const touchstone_convex* const* bodies, const double* poses, int body_count, double within,
                           int* pairs, long long capacity) {
     return guarded("touchstone_near", -1LL, [&] {
         const Scene scene(bodies, poses, body_count);
@@ -261,7 +261,7 @@ long long touchstone_near(const touchstone_body* const* bodies, const double* po
     });
 }
 
-double touchstone_gap_along(const touchstone_body* a, const double* pose_a, const touchstone_body* b,
+double touchstone_gap_along(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
                             const double* pose_b, const double* direction, double* error) {
     return guarded("touchstone_gap_along", unknown, [&] {
         const Point3 n = finite_vector("direction", direction);

@@ -18,10 +18,10 @@
 namespace touchstone::c_interface_test {
 namespace {
 
-using Body = std::unique_ptr<touchstone_body, decltype(&touchstone_free)>;
+using Body = std::unique_ptr<touchstone_convex, decltype(&touchstone_free)>;
 using Numbers = std::vector<double>;
 
-Body owned(touchstone_body* body) { return {body, &touchstone_free}; }
+Body owned(touchstone_convex* body) { return {body, &touchstone_free}; }
 
 double uniform(RandomBits& bits, double low, double high) { return std::uniform_real_distribution(low, high)(bits); }
 
@@ -73,8 +73,8 @@ Pair random_pair(RandomBits& bits) {
             kind_a >= without_curves || kind_b >= without_curves};
 }
 
-touchstone_answer distance(const Pair& pair) {
-    touchstone_answer answer;
+touchstone_result distance(const Pair& pair) {
+    touchstone_result answer;
     EXPECT_EQ(touchstone_distance(pair.a.get(), pair.pose_a.data(), pair.b.get(), pair.pose_b.data(), &answer), 1)
         << touchstone_error();
     return answer;
@@ -85,22 +85,22 @@ double gap_along(const Pair& pair, const double* n) {
 }
 
 TEST(CInterface, names_verdicts_and_states_as_the_library_does) {
-    EXPECT_EQ(TOUCHSTONE_SEPARATED, static_cast<int>(Verdict::separated));
-    EXPECT_EQ(TOUCHSTONE_TOUCHING, static_cast<int>(Verdict::touching));
-    EXPECT_EQ(TOUCHSTONE_PENETRATING, static_cast<int>(Verdict::penetrating));
-    EXPECT_EQ(TOUCHSTONE_INTERSECTING, static_cast<int>(Verdict::intersecting));
+    EXPECT_EQ(TOUCHSTONE_ARE_SEPARATED, static_cast<int>(Verdict::separated));
+    EXPECT_EQ(TOUCHSTONE_ARE_TOUCHING, static_cast<int>(Verdict::touching));
+    EXPECT_EQ(TOUCHSTONE_ARE_PENETRATING, static_cast<int>(Verdict::penetrating));
+    EXPECT_EQ(TOUCHSTONE_ARE_INTERSECTING, static_cast<int>(Verdict::intersecting));
     EXPECT_EQ(TOUCHSTONE_UNIQUE, static_cast<int>(Uniqueness::unique));
     EXPECT_EQ(TOUCHSTONE_ONE_OF_MANY, static_cast<int>(Uniqueness::one_of_many));
-    EXPECT_EQ(TOUCHSTONE_INITIAL_OVERLAP, static_cast<int>(toi::ImpactState::initial_overlap));
-    EXPECT_EQ(TOUCHSTONE_HIT, static_cast<int>(toi::ImpactState::hit));
-    EXPECT_EQ(TOUCHSTONE_MISS, static_cast<int>(toi::ImpactState::miss));
+    EXPECT_EQ(TOUCHSTONE_IMPACT_INITIAL_OVERLAP, static_cast<int>(toi::ImpactState::initial_overlap));
+    EXPECT_EQ(TOUCHSTONE_IMPACT_HIT, static_cast<int>(toi::ImpactState::hit));
+    EXPECT_EQ(TOUCHSTONE_IMPACT_MISS, static_cast<int>(toi::ImpactState::miss));
 }
 
 TEST(CInterface, normals_points_and_distances_prove_each_other) {
     check_random_trials(481, 3000, [](int, RandomBits& bits) {
         const Pair pair = random_pair(bits);
-        const touchstone_answer answer = distance(pair);
-        const bool is_apart = answer.verdict == TOUCHSTONE_SEPARATED;
+        const touchstone_result answer = distance(pair);
+        const bool is_apart = answer.verdict == TOUCHSTONE_ARE_SEPARATED;
         EXPECT_EQ(is_apart, answer.distance > 0);
         EXPECT_LE(answer.lower, answer.distance);
         EXPECT_LE(answer.distance, answer.upper);
@@ -128,7 +128,7 @@ TEST(CInterface, normals_points_and_distances_prove_each_other) {
 TEST(CInterface, no_direction_tells_more_than_the_signed_distance) {
     check_random_trials(482, 2000, [](int, RandomBits& bits) {
         const Pair pair = random_pair(bits);
-        const touchstone_answer answer = distance(pair);
+        const touchstone_result answer = distance(pair);
         const double n[3] = {uniform(bits, -1, 1), uniform(bits, -1, 1), 1};
         EXPECT_LE(gap_along(pair, n), answer.upper + (pair.is_curved ? 1e-9 : 1e-13));
     });
@@ -138,7 +138,7 @@ TEST(CInterface, gradients_predict_what_a_small_motion_does_where_they_are_uniqu
     int unique = 0;
     check_random_trials(483, 1000, [&unique](int, RandomBits& bits) {
         Pair pair = random_pair(bits);
-        const touchstone_answer before = distance(pair);
+        const touchstone_result before = distance(pair);
         if (before.uniqueness != TOUCHSTONE_UNIQUE || std::fabs(before.distance) < 1e-3) return;
         ++unique;
         // The turn and the way of a millionth: x of A goes to x + u + w x x.
@@ -163,14 +163,14 @@ TEST(CInterface, proofs_hold_what_the_plain_query_finds) {
     int proved = 0;
     check_random_trials(484, 2000, [&proved](int, RandomBits& bits) {
         const Pair pair = random_pair(bits);
-        touchstone_answer answer;
+        touchstone_result answer;
         ASSERT_EQ(touchstone_certified(pair.a.get(), pair.pose_a.data(), pair.b.get(), pair.pose_b.data(), 0, &answer),
                   1);
         EXPECT_EQ(answer.is_proved, 1);
         ++proved;
-        const touchstone_answer plain = distance(pair);
-        if (plain.verdict == TOUCHSTONE_INTERSECTING)
-            EXPECT_NE(answer.verdict, TOUCHSTONE_SEPARATED);
+        const touchstone_result plain = distance(pair);
+        if (plain.verdict == TOUCHSTONE_ARE_INTERSECTING)
+            EXPECT_NE(answer.verdict, TOUCHSTONE_ARE_SEPARATED);
         else
             EXPECT_EQ(answer.verdict, plain.verdict);
         EXPECT_LE(answer.lower, answer.upper);
@@ -178,7 +178,7 @@ TEST(CInterface, proofs_hold_what_the_plain_query_finds) {
         EXPECT_LE(answer.distance, answer.upper);
         EXPECT_LT(answer.point_error, 1e-10);
         // EPA may leave a curved body's depth wide.
-        if (!pair.is_curved || answer.verdict == TOUCHSTONE_SEPARATED) {
+        if (!pair.is_curved || answer.verdict == TOUCHSTONE_ARE_SEPARATED) {
             EXPECT_NEAR(answer.lower, answer.upper, 1e-11);
         }
         EXPECT_LE(plain.lower, answer.upper + 1e-12);
@@ -191,7 +191,7 @@ TEST(CInterface, proofs_hold_what_the_plain_query_finds) {
 TEST(CInterface, balls_that_touch_up_to_rounding_have_a_bracket_of_some_ulps_around_the_exact_number) {
     const Body a = owned(touchstone_sphere(1, 0)), b = owned(touchstone_sphere(0.1, 0.2));
     Numbers pose{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1.3};
-    touchstone_answer answer;
+    touchstone_result answer;
     ASSERT_EQ(touchstone_certified(a.get(), pose.data(), b.get(), nullptr, 0, &answer), 1);
     // 1.3 - 1 - 0.1 - 0.2 of numbers as they are stored, which long double holds.
     const long double exact =
@@ -201,7 +201,7 @@ TEST(CInterface, balls_that_touch_up_to_rounding_have_a_bracket_of_some_ulps_aro
     EXPECT_LE(answer.upper - answer.lower, 1e-13);
     pose[11] = 1.3 + 1e-12;  // a picometre of metres
     ASSERT_EQ(touchstone_certified(a.get(), pose.data(), b.get(), nullptr, 0, &answer), 1);
-    EXPECT_EQ(answer.verdict, TOUCHSTONE_SEPARATED);
+    EXPECT_EQ(answer.verdict, TOUCHSTONE_ARE_SEPARATED);
     EXPECT_GT(answer.lower, 0.9e-12);
     EXPECT_LT(answer.upper, 1.1e-12);
 }
@@ -209,7 +209,7 @@ TEST(CInterface, balls_that_touch_up_to_rounding_have_a_bracket_of_some_ulps_aro
 TEST(CInterface, at_least_and_intersects_agree_with_the_distance) {
     check_random_trials(485, 3000, [](int, RandomBits& bits) {
         const Pair pair = random_pair(bits);
-        const touchstone_answer answer = distance(pair);
+        const touchstone_result answer = distance(pair);
         const auto at_least = [&](double least) {
             return touchstone_at_least(pair.a.get(), pair.pose_a.data(), pair.b.get(), pair.pose_b.data(), least);
         };
@@ -235,9 +235,9 @@ TEST(CInterface, a_cast_ends_where_the_bodies_meet) {
             touchstone_cast(pair.a.get(), pair.pose_a.data(), pair.b.get(), pair.pose_b.data(), velocity, 2, &impact),
             1);
         if (std::fabs(start) > 1e-6) {
-            EXPECT_EQ(impact.state == TOUCHSTONE_INITIAL_OVERLAP, start < 0);
+            EXPECT_EQ(impact.state == TOUCHSTONE_IMPACT_INITIAL_OVERLAP, start < 0);
         }
-        if (impact.state != TOUCHSTONE_HIT) return;
+        if (impact.state != TOUCHSTONE_IMPACT_HIT) return;
         ++hits;
         for (std::size_t k = 0; k < 3; ++k) pair.pose_b[4 * k + 3] += impact.lower * velocity[k];
         EXPECT_NEAR(distance(pair).distance, 0, 1e-5);
@@ -249,11 +249,11 @@ TEST(CInterface, a_cast_ends_where_the_bodies_meet) {
     EXPECT_GT(hits, 100);
 }
 
-bool are_same(const touchstone_answer& x, const touchstone_answer& y) { return std::memcmp(&x, &y, sizeof x) == 0; }
+bool are_same(const touchstone_result& x, const touchstone_result& y) { return std::memcmp(&x, &y, sizeof x) == 0; }
 
 struct Bodies {
     std::vector<Body> owners;
-    std::vector<const touchstone_body*> bodies;
+    std::vector<const touchstone_convex*> bodies;
     Numbers poses;
 
     explicit Bodies(int count, double reach) {
@@ -280,8 +280,9 @@ TEST(CInterface, a_batch_answers_as_pair_by_pair_on_any_number_of_threads) {
     const Bodies scene(40, 3);
     const auto pairs = scene.all_pairs();
     const auto count = static_cast<long long>(pairs.size() / 2);
-    for (const int query : {TOUCHSTONE_DISTANCE, TOUCHSTONE_CERTIFIED, TOUCHSTONE_AT_LEAST, TOUCHSTONE_INTERSECTS}) {
-        std::vector<touchstone_answer> on_one(pairs.size() / 2), on_five = on_one;
+    for (const int query :
+         {TOUCHSTONE_ASK_DISTANCE, TOUCHSTONE_ASK_CERTIFIED, TOUCHSTONE_ASK_AT_LEAST, TOUCHSTONE_ASK_INTERSECTS}) {
+        std::vector<touchstone_result> on_one(pairs.size() / 2), on_five = on_one;
         ASSERT_EQ(touchstone_pairs(query, scene.bodies.data(), scene.poses.data(), scene.count(), pairs.data(), count,
                                    0.25, 1, on_one.data()),
                   1);
@@ -291,17 +292,17 @@ TEST(CInterface, a_batch_answers_as_pair_by_pair_on_any_number_of_threads) {
         for (std::size_t k = 0; k < on_one.size(); ++k) {
             ASSERT_TRUE(are_same(on_one[k], on_five[k])) << query << " " << k;
             const int i = pairs[2 * k], j = pairs[2 * k + 1];
-            touchstone_answer single = on_one[k];
+            touchstone_result single = on_one[k];
             const auto *a = scene.bodies[static_cast<std::size_t>(i)], *b = scene.bodies[static_cast<std::size_t>(j)];
-            if (query == TOUCHSTONE_DISTANCE)
+            if (query == TOUCHSTONE_ASK_DISTANCE)
                 touchstone_distance(a, scene.pose(i), b, scene.pose(j), &single);
-            else if (query == TOUCHSTONE_CERTIFIED)
+            else if (query == TOUCHSTONE_ASK_CERTIFIED)
                 touchstone_certified(a, scene.pose(i), b, scene.pose(j), 0.25, &single);
-            else if (query == TOUCHSTONE_AT_LEAST)
+            else if (query == TOUCHSTONE_ASK_AT_LEAST)
                 single.at_least = touchstone_at_least(a, scene.pose(i), b, scene.pose(j), 0.25);
             else
                 ASSERT_EQ(touchstone_intersects(a, scene.pose(i), b, scene.pose(j)),
-                          single.verdict == TOUCHSTONE_SEPARATED ? 0 : 1);
+                          single.verdict == TOUCHSTONE_ARE_SEPARATED ? 0 : 1);
             ASSERT_TRUE(are_same(single, on_one[k])) << query << " " << k;
         }
     }
@@ -334,7 +335,7 @@ TEST(CInterface, near_leaves_out_no_pair_that_is_near) {
         const auto pairs = scene.all_pairs();
         for (std::size_t k = 0; k < pairs.size(); k += 2) {
             const int i = pairs[k], j = pairs[k + 1];
-            touchstone_answer answer;
+            touchstone_result answer;
             touchstone_distance(scene.bodies[static_cast<std::size_t>(i)], scene.pose(i),
                                 scene.bodies[static_cast<std::size_t>(j)], scene.pose(j), &answer);
             if (answer.upper <= within) {

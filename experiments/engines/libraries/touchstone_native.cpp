@@ -172,7 +172,7 @@ private:
     }
     template <class SeenB, class Stopping>
     void distance_to(const SeenB& b, const Stopping& rule, touchstone_answer& answer) {
-        const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
+        const auto result = nearest(b, gjk::Options<Solver, Stopping, ClosestPoint, gjk::ExactSigns>{{}, rule});
         if (warm_) remember(result);
         const double between = result.distance().value_or(0) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
