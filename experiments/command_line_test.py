@@ -445,6 +445,18 @@ class CommandLine(unittest.TestCase):
         self.assertIn("standard input:2: id: found 'a' a second time", twice.stderr)
         self.refused("audit", self.path / "missing", says=["missing: cannot be opened"])
         self.refused("audit", "-", "--bits", 16, text=SQUARES, says=["--bits"])
+        self.refused("audit", "-", "--bits", 32, "--certificates", truths, text=in_float, says=["--bits 32 rounds"])
+        for options in (["--out", answers], ["--certificates", answers], ["--certificates", truths, "--out", truths]):
+            self.refused("audit", answers, *options, says=["written over another"])
+        tapered = {**json.loads(SQUARES), "id": "tapered", "dimension": 3, "a": {"shape": "tapered_capsule", "top_radius": 1, "bottom_radius": 2, "half_height": 3},
+                   "b": {"shape": "sphere", "radius": 1}, "answer": right}
+        tapered.pop("expected")
+        done = touchstone("audit", "-", text=json.dumps(tapered))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("not judged: 1, engines have no shape tapered_capsule", done.stderr)
+        far = {**json.loads(in_float), "b": {"shape": "polytope", "vertices": [[1e300, 0], [1e301, 0], [1e300, 1]]}}
+        far.pop("expected")
+        self.assertIn("not judged: 1, ", touchstone("audit", "-", "--bits", 32, text=json.dumps(far)).stderr)
 
     def test_results_round_trip_without_losing_a_bit(self):
         done = touchstone("solve", "random_polytopes:1:0..20", "-m", "gjk")

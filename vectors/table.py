@@ -8,10 +8,12 @@ import argparse
 import html
 import json
 import pathlib
+import re
 import sys
 from collections import Counter
 
 VERSIONS = ("v1", "v2")
+FIRST = {"id", "comment", "expected", "got"}
 
 
 class Table:
@@ -48,6 +50,9 @@ def read_results(path):
         raise ValueError(f"{path}: results of vectors {version!r}; expected {' or '.join(VERSIONS)}")
     if bits not in (32, 64):
         raise ValueError(f"{path}: {bits!r} bits; expected 32 or 64")
+    for row in rows:
+        if not all(isinstance(text, str) for text in row[:2]) or not (row[5] is None or isinstance(row[5], dict) and FIRST <= row[5].keys()):
+            raise ValueError(f"{path}: the row {row}; README.md says what it holds")
     check_counts(path, rows, totals(version))
     return {"name": name, "vectors": version, "rows": rows, "path": path}
 
@@ -62,16 +67,20 @@ def check_counts(path, rows, expected):
         if not all(isinstance(n, int) and n >= 0 for n in counts) or (file, flag) in found or (counts[1] > 0) != (first is not None):
             raise ValueError(f"{path}: {file}, {flag}: {counts} passed, failed, skipped, first failed {first}; no runner writes that")
         found[file, flag] = sum(counts)
+        whole = next((row[2:5] for row in rows if row[:2] == (file, "all")), (0, 0, 0))
+        if any(n > most for n, most in zip(counts, whole)):
+            raise ValueError(f"{path}: {file}, {flag}: {counts} passed, failed, skipped, and of all flags {whole}; no runner writes that")
     for file, flag in sorted(found.keys() | {key for key in expected if key[0] in files}):
         if found[file, flag] != expected[file, flag]:
             raise ValueError(f"{path}: {found[file, flag]} tests of {file} with the flag {flag}; expected {expected[file, flag]}")
 
 
-def counted(rows):
-    """The text of a cell and how it is marked: passed of asked, and how many were not asked."""
+def counted(rows, expected):
+    """The text of a cell and how it is marked: passed of asked, and how many of those expected were not asked."""
     if not rows:
         return "not run", ""
-    passed, failed, skipped = (sum(row[k] for row in rows) for k in (2, 3, 4))
+    passed, failed = (sum(row[k] for row in rows) for k in (2, 3))
+    skipped = expected - passed - failed
     if passed + failed == 0:
         return "not asked", ""
     text = f"{passed} of {passed + failed}" + (f", {skipped} not asked" if skipped else "")
@@ -81,13 +90,12 @@ def counted(rows):
 def make_tables(version, reports):
     names = [report["name"] for report in reports]
     expected = totals(version)
-    by_file = Table(f"Passed of {version}, by file", "file", names)
+    by_file, by_flag = Table(f"Passed of {version}, by file", "file", names), Table(f"Passed of {version}, by flag", "flag", names)
     for file in dict.fromkeys(file for file, _ in expected):
-        by_file.add(file, [counted([row for row in report["rows"] if row[:2] == (file, "all")]) for report in reports])
-    by_file.add("all files", [counted([row for row in report["rows"] if row[1] == "all"]) for report in reports])
-    by_flag = Table(f"Passed of {version}, by flag", "flag", names)
-    for flag in sorted({flag for _, flag in expected} - {"all"}):
-        by_flag.add(flag, [counted([row for row in report["rows"] if row[1] == flag]) for report in reports])
+        by_file.add(file, [counted([row for row in report["rows"] if row[:2] == (file, "all")], expected[file, "all"]) for report in reports])
+    for name, flag in [("all files", "all"), *((flag, flag) for flag in sorted({flag for _, flag in expected} - {"all"}))]:
+        among = sum(n for (_, other), n in expected.items() if other == flag)
+        (by_file if flag == "all" else by_flag).add(name, [counted([row for row in report["rows"] if row[1] == flag], among) for report in reports])
     return [by_file, by_flag, make_failures(version, reports)]
 
 
@@ -112,8 +120,8 @@ def refuse_twice(reports):
 
 
 def for_markdown(text):
-    """A text that stays in its cell."""
-    return html.escape(text, quote=False).replace("|", "\\|").replace("\n", " ")
+    """A text that stays in its cell and is nothing but text."""
+    return re.sub(r"([\\`*\[\]|<>&])", lambda found: f"&#{ord(found[1])};", " ".join(text.split()))
 
 
 def as_markdown(title, tables):
@@ -156,8 +164,9 @@ def main():
     tables = [table for version in versions for table in make_tables(version, [report for report in reports if report["vectors"] == version])]
     text = as_html(title, tables) if (arguments.out or "").endswith(".html") else as_markdown(title, tables)
     if arguments.out:
-        pathlib.Path(arguments.out).write_text(text)
+        pathlib.Path(arguments.out).write_text(text, encoding="utf-8", errors="backslashreplace")
     else:
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
         sys.stdout.write(text)
 
 

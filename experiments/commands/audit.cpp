@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `touchstone audit`: judges answers that an engine gave elsewhere and that were written down beside their cases.
+#include <filesystem>
 #include <iostream>
 #include <set>
 
@@ -72,8 +73,23 @@ void write_certificate(std::ostream& out, const Case& a_case) {
     out << truth_line(a_case, default_oracle().answer(a_case.query, Detail::certified)) << '\n';
 }
 
+void check_files(const Arguments& arguments) {
+    if (!arguments.certificates.empty() && arguments.bits == 32)
+        throw UsageError(
+            "audit: --certificates proves the truth of the bodies as they stand in the file, which --bits 32 rounds; "
+            "leave out one");
+    const auto is_same = [](const std::string& x, const std::string& y) {
+        std::error_code none;  // files that are not there are no file twice
+        return !x.empty() && (x == y || std::filesystem::equivalent(x, y, none));
+    };
+    if (is_same(arguments.out, arguments.path) || is_same(arguments.certificates, arguments.path) ||
+        is_same(arguments.certificates, arguments.out))
+        throw UsageError("audit: a file would be written over another of the command; name three files");
+}
+
 int audit(const Arguments& arguments) {
     check_allowed(arguments.allowed);
+    check_files(arguments);
     std::vector<std::unique_ptr<Method>> methods;
     auto* const recorded = new RecordedAnswers(arguments.path, arguments.bits);
     methods.emplace_back(recorded);
@@ -94,6 +110,13 @@ int audit(const Arguments& arguments) {
         if (a_case.expected)
             if (const auto problem = contradiction(*a_case.expected, judged.truth()))
                 summary.add_contradiction(a_case.replay + ": " + *problem);
+        std::string reason;
+        if (!judged.rounded_for(recorded->backend()) || !EngineQuery::make(a_case.query, reason)) {
+            if (reason.empty()) reason = "a number is out of the range of float";
+            summary.add_without_truth(reason);
+            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), reason);
+            return;
+        }
         const auto outcome = judged.ask(*recorded);
         summary.add(0, a_case, outcome.judgement, outcome.answer);
         output.stream() << judged_text(arguments.form, a_case, *recorded, outcome);

@@ -109,7 +109,7 @@ class Packages(unittest.TestCase):
         """Nothing but None is skipped, and who skips all is told."""
         python = self.install_wheel()
         for answer, passed, skipped in (("False", False, False), ("0", False, False), ("()", False, False), ("''", False, False), ("None", False, True),
-                                        ("(None, 0.0)", False, False), ("(True, float('nan'))", True, False)):
+                                        ("(None, 0.0)", False, False), ("(True, float('nan'))", True, False), ("('apart', 0.0)", False, False)):
             path = self.folder / "answers.py"
             path.write_text(f"def engine(query, a, b, motion):\n    return {answer}\n")
             report = self.judge(python, "-m", "touchstone_vectors", path, "--only", "distance_hulls", status=1)
@@ -121,7 +121,10 @@ class Packages(unittest.TestCase):
         first = next(row["first"] for row in report["results"] if row["flag"] == "Plain")
         self.assertEqual(first["got"], "undecided")
         (self.folder / "exits.py").write_text("import sys\ndef engine(query, a, b, motion):\n    sys.exit(0)\n")
-        run(python, "-m", "touchstone_vectors", self.folder / "exits.py", cwd=self.folder)
+        report = self.judge(python, "-m", "touchstone_vectors", self.folder / "exits.py", "--only", "distance_hulls", status=1)
+        self.assertEqual({row["first"]["got"] for row in report["results"]}, {"SystemExit: 0"})
+        (self.folder / "broken.py").write_text("import no_such_module\n")
+        run(python, "-m", "touchstone_vectors", self.folder / "broken.py", status=1, cwd=self.folder)
         self.assertFalse((self.folder / "results.json").exists(), "a report of an engine before is left")
 
     @unittest.skipUnless(WITH_NPM, "npm is not here")
@@ -136,7 +139,8 @@ class Packages(unittest.TestCase):
         self.assertEqual((newer["vectors"], sum(row["failed"] for row in newer["results"])), ("v2", 0))
         self.assertGreater(sum(row["passed"] for row in newer["results"]), 0)
         run("npx", "touchstone-vectors", engine(self.folder, "mjs", RIGHT), "--vectors", "v3", status=2, cwd=self.folder)
-        for answer, status in (("false", 1), ("0", 1), ("''", 1), ("NaN", 1), ("[true, null]", 1), ("null", 2), ("undefined", 2)):
+        for answer, status in (("false", 1), ("0", 1), ("''", 1), ("NaN", 1), ("[true, null]", 1), ("[true, []]", 1), ("[true, '']", 1),
+                               ("[undefined, NaN]", 1), ("[]", 1), ("null", 2), ("undefined", 2)):
             (self.folder / "falsy.mjs").write_text(f"export default () => {answer};\n")
             report = self.judge("npx", "touchstone-vectors", self.folder / "falsy.mjs", "--only", "depth_hulls", status=status)
             self.assertEqual(sum(row["passed"] for row in report["results"] if row["flag"] == "Plain"), 0, answer)
@@ -183,12 +187,13 @@ class Table(unittest.TestCase):
     def test_has_engines_by_version_file_and_flag_and_the_first_failures(self):
         page = self.page([self.boxes, self.apart, self.newer])
         self.assertIn("# Test vectors v1 and v2", page)
-        self.assertIn("| flag | boxes 1.2 (64 bits) | a\\|b &lt;i&gt; 1.2 (64 bits) |", page)
+        self.assertIn("| flag | boxes 1.2 (64 bits) | a&#124;b &#60;i&#62; 1.2 (64 bits) |", page)
         self.assertIn("| planar_cast.json | not asked |", page)
         self.assertIn("| distance_hulls.json | not run |", page)
         rows = {row["file"]: row for row in self.boxes["results"] if row["flag"] == "all"}
         row = rows["planar_distance.json"]
         self.assertIn(f"| planar_distance.json | **{row['passed']} of {row['passed'] + row['failed']}** | not asked |", page)
+        self.assertRegex(page, r"\| all files \| \*\*\d+ of \d+, \d+ not asked\*\* \|")
         first = next(row for row in self.apart["results"] if row["flag"] != "all" and row["failed"])
         self.assertIn(f"| {first['file']} | {first['flag']} | {first['first']['id']}: {first['first']['comment']} |", page)
 
@@ -217,6 +222,8 @@ class Table(unittest.TestCase):
                 (lambda r: r["results"][0].update(skipped=-1), "no runner writes that"),
                 (lambda r: r["results"][0].update(passed=r["results"][0]["passed"] + 1), "; expected"),
                 (lambda r: r["results"][0].update(file="mine.json"), "expected files of its vectors"),
+                (lambda r: r["results"][0].update(file=["x"]), "README.md says what it holds"),
+                (lambda r: next(row for row in r["results"] if row["failed"]).update(first={}), "README.md says what it holds"),
                 (lambda r: r.pop("engine"), "no results.json of a runner")):
             self.page([self.changed(change)], status=2, says=says)
         self.page([self.boxes, self.boxes], status=2, says="both are of boxes 1.2 (64 bits) and v1")

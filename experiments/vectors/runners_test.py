@@ -196,7 +196,7 @@ class Runners(unittest.TestCase):
     def test_no_report_of_another_engine_is_left_where_the_process_ends(self):
         folder = self.folder / "ends"
         folder.mkdir()
-        ends = {"py": "def engine(query, a, b, motion):\n    sys.exit(0)\n", "mjs": "function engine() { process.exit(0); }\n",
+        ends = {"py": "def engine(query, a, b, motion):\n    __import__('os')._exit(0)\n", "mjs": "function engine() { process.exit(0); }\n",
                 "c": "static int engine(const touchstone_vector *v, double *number) {\n    *number = v->value; exit(0);\n}\n",
                 "cpp": "std::optional<std::pair<bool, double>> engine(const touchstone_vector&) {\n    std::exit(0);\n}\n",
                 "rs": 'fn engine(_query: &str, _a: &str, _b: &str, _motion: &str) -> Option<(bool, f64)> {\n    std::process::exit(0)\n}\n'}
@@ -204,6 +204,29 @@ class Runners(unittest.TestCase):
             (folder / "results.json").write_text("{}")
             subprocess.run(built(language, with_engine(language, ends[language]), VECTORS / "v2", folder), cwd=folder, capture_output=True)
             self.assertFalse((folder / "results.json").exists(), language)
+
+    def test_what_is_no_number_cannot_be_compiled_away(self):
+        for language, flags in (("c", ["-std=c99"]), ("cpp", ["-std=c++17"])):
+            if language in TOOLS:
+                done = subprocess.run([TOOLS[language], *flags, "-ffast-math", f"-I{VECTORS / 'v2'}", "-fsyntax-only", RUNNERS / f"runner.{language}"],
+                                      capture_output=True, text=True)
+                self.assertNotEqual(done.returncode, 0)
+                self.assertIn("-ffast-math", done.stderr)
+
+    def test_an_engine_in_c_that_spoils_the_memory_or_gives_up_does_not_pass(self):
+        if "c" not in TOOLS:
+            self.skipTest("no compiler of C")
+        folder = self.folder / "spoils"
+        folder.mkdir()
+        spoils = ("static int engine(const touchstone_vector *v, double *number) {\n    *number = v->value;\n"
+                  "    memset(malloc(24), 1, 4096); return (int)(v->id % 2);\n}\n")
+        text = with_engine("c", spoils)
+        (folder / "spoils.c").write_text(text)
+        subprocess.run([TOOLS["c"], "-std=c99", "-w", f"-I{VECTORS / 'v2'}", folder / "spoils.c", "-o", folder / "spoils", "-lm"], check=True)
+        self.assertNotEqual(subprocess.run([folder / "spoils"], cwd=folder, capture_output=True, timeout=60).returncode, 0)
+        gives_up = "static int engine(const touchstone_vector *v, double *number) {\n    *number = v->value; return -2;\n}\n"
+        report = asked(built("c", with_engine("c", gives_up), VECTORS / "v2", folder), folder)
+        self.assertEqual({(row["passed"], row["skipped"], row["first"]["got"]) for row in report["results"]}, {(0, 0, "-2")})
 
     def test_the_example_fails_nothing(self):
         for version in VERSIONS:

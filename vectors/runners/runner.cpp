@@ -9,12 +9,13 @@
 #include <sstream>
 #include <string>
 #include "touchstone_vectors.h"
-#ifndef TOUCHSTONE_VECTORS
+#if __FINITE_MATH_ONLY__
+#error "without -ffast-math, which takes NaN for any number"
+#elif !defined TOUCHSTONE_VECTORS
 #define TOUCHSTONE_VECTORS "v1"  // whose header does not say it
 #endif
 using Text = std::string;
-const Text name = "example", version = "0";
-const int bits = 64;  // 32 for an engine that computes in float: which level and tolerance count
+const Text name = "example", version = "0"; const int bits = 64;  // 32 for an engine in float: which level and tolerance count
 
 // YOUR ENGINE HERE. This one knows balls in space alone. Returns whether they meet, and of "distance" how far apart, of "penetration"
 // how deep, of "impact" when, of "gradient" how fast they part; nothing for a query or shape that it does not take.
@@ -36,8 +37,7 @@ Text fault(const touchstone_vector& v, bool meets, double number) {
 }
 struct Row { int counts[3] = {0, 0, 0}; Text first = "null"; };  // passed, failed, skipped
 int main() {
-    std::map<Text, Row> rows;
-    int asked = 0, failed = std::remove("results.json") > 0;
+    std::map<Text, Row> rows; int asked = 0, failed = std::remove("results.json") > 0;
     for (const touchstone_vector& v : touchstone_vectors) {
         std::optional<Text> wrong;
         try { if (const auto answer = engine(v)) wrong = fault(v, answer->first, answer->second); } catch (...) { wrong = "an exception"; }
@@ -54,7 +54,7 @@ int main() {
     for (const auto& [row, n] : rows)
         report += (report.back() == '[' ? "\n" : ",\n") + row + ", \"passed\": " + std::to_string(n.counts[0]) + ", \"failed\": " +
             std::to_string(n.counts[1]) + ", \"skipped\": " + std::to_string(n.counts[2]) + ", \"first\": " + n.first + '}';
-    std::ofstream("results.json") << report << "\n]}\n";
-    std::puts((report + "\n]}").c_str());
+    std::puts((report += "\n]}").c_str());
+    if (!(std::ofstream("results.json") << report << std::endl)) return std::perror("results.json"), 2;
     return asked == 0 ? 2 : failed > 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: CC0-1.0
 // Puts an engine through Touchstone's test vectors: write yours into `engine` below, then `node runner.mjs FOLDER`, the folder with
 // manifest.json. Prints per file and flag what passed and the first case that failed, and writes results.json.
-import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const [NAME, VERSION, BITS] = ["example", "0", 64]; // of your engine; 32 where it computes in float: which level and tolerance count
@@ -34,16 +34,16 @@ export function judge(answer, folder, name, version, bits, only = "") {
             let kind, got = null;
             try {
                 const said = answer(query, test.a, test.b, test.motion);
-                if (said != null && !Array.isArray(said)) throw new TypeError("the engine returned no pair");
+                if (said != null && typeof said[0] !== "boolean") throw new TypeError(`no verdict: ${JSON.stringify(said)}`);
                 got = said == null ? null : fault(query, test, said, bits);
-                kind = said == null ? "skipped" : got ? "failed" : "passed";
+                kind = said == null ? "skipped" : got !== null ? "failed" : "passed";
             } catch (error) {
                 [kind, got] = ["failed", String(error)];
             }
             for (const flag of ["all", ...test.flags]) {
                 const row = (rows[`${file} ${flag}`] ??= { file, flag, passed: 0, failed: 0, skipped: 0, first: null });
                 row[kind]++;
-                if (got) row.first ??= { id: test.id, comment: test.comment, expected: `${test.result} ${test.value ?? ""}`, got };
+                if (kind === "failed") row.first ??= { id: test.id, comment: test.comment, expected: `${test.result} ${test.value ?? ""}`, got };
             }
         }
     }
@@ -56,5 +56,5 @@ export function show(report) {
     return report.results.some((row) => row.failed) ? 1 : report.results.some((row) => row.passed) ? 0 : 2; // 2: no test was asked
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+if (existsSync(process.argv[1] ?? "") && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
     process.exitCode = show(judge(engine, process.argv[2], NAME, VERSION, BITS));

@@ -18,11 +18,12 @@ def engine(query, a, b, motion):
 def fault(query, test, answer, bits):
     """What is wrong with an answer, or None. Bodies that meet are at distance 0, bodies apart at depth 0."""
     (meets, number), truly = answer, test["result"] not in ("separated", "miss")
-    if test[f"level{bits}"] != "may" and meets != truly:  # None: undecided
-        return "undecided" if meets is None else "meet" if meets else "apart"
+    if meets not in (True, False): return "undecided"  # also where either is right
+    if test[f"level{bits}"] != "may" and meets != truly:
+        return "meet" if meets else "apart"
     if query == "intersects" or (query == "impact" and not (meets and truly)):
         return None
-    number = 0 if query != "gradient" and bool(meets) == (query == "distance") else number
+    number = 0 if query != "gradient" and bool(meets) == (query == "distance") else float(number)
     return None if abs(number - test["value"]) <= test[f"tol{bits}"] else repr(number)
 
 
@@ -37,7 +38,7 @@ def judge(answer, folder, name, version, bits, only=""):
             try:
                 said = answer(vectors["query"], test["a"], test["b"], test.get("motion"))
                 wrong = None if said is None else fault(vectors["query"], test, said, bits)
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 said, wrong = True, f"{type(error).__name__}: {error}"
             for flag in ["all", *test["flags"]]:
                 row = rows.setdefault((file, flag), {"file": file, "flag": flag, "passed": 0, "failed": 0, "skipped": 0, "first": None})

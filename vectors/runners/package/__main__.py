@@ -7,6 +7,7 @@ into the current folder; the exit status is 1 if a case failed, or if none was a
 """
 import argparse
 import json
+import pathlib
 import runpy
 import shlex
 import subprocess
@@ -40,7 +41,9 @@ class Command:
         self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()
         answer = self.read()
-        if "refused" in answer:
+        if answer.get("id") != self.asked:
+            raise SystemExit(f"the engine answered the query {answer.get('id')!r} when asked {self.asked}; its standard output is for answers alone")
+        if answer.get("refused"):
             return None
         if answer.get("verdict") not in ("separated", "meet", "undecided"):
             raise ValueError(answer.get("failed", "no verdict"))
@@ -56,16 +59,18 @@ def main():
     parser.add_argument("--vectors", choices=("v1", "v2"), default="v1", help="the version, of which v2 has no test of v1 (the default)")
     parser.add_argument("--only", default="", metavar="BEGINNING", help="only the files whose names begin so: distance, depth_hulls, ...")
     options = parser.parse_args()
+    pathlib.Path("results.json").unlink(missing_ok=True)  # that of another engine
     if (options.file is None) == (options.command is None):
         parser.error("either a file or --command names the engine")
     if options.command:
         engine = Command(shlex.split(options.command))
         about = engine.about
     else:
+        sys.path.insert(0, str(pathlib.Path(options.file).parent))  # what it imports from beside it
         names = runpy.run_path(options.file)
         engine = names["engine"]
         about = {"name": names.get("NAME", options.file), "version": names.get("VERSION", ""), "bits": names.get("BITS", 64)}
-    return show(judge(engine, folder(options.vectors), about["name"], about.get("version", ""), options.bits or about.get("bits", 64), options.only))
+    return show(judge(engine, folder(options.vectors), about["name"], about.get("version", ""), options.bits or int(about.get("bits", 64)), options.only))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: CC0-1.0
 // Puts an engine through the test vectors: `npx touchstone-vectors ENGINE.mjs`, whose default export is a function as in runner.mjs.
+import { rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { folders, judge, show } from "./index.mjs";
@@ -13,10 +14,11 @@ begin so: distance, depth_hulls, ... --vectors: the version, v1 if none is named
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: {
     bits: { type: "string" }, vectors: { type: "string", default: "v1" }, only: { type: "string", default: "" }, help: { type: "boolean", default: false } } });
-if (values.help || positionals.length !== 1 || ![undefined, "32", "64"].includes(values.bits) || !(values.vectors in folders)) {
+if (values.help || positionals.length !== 1 || ![undefined, "32", "64"].includes(values.bits) || !Object.hasOwn(folders, values.vectors)) {
     console.error(usage);
     process.exit(values.help ? 0 : 2);
 }
+rmSync("results.json", { force: true }); // that of another engine
 const engine = await import(pathToFileURL(positionals[0]).href);
 const bits = Number(values.bits ?? engine.bits ?? 64);
 process.exitCode = show(judge(engine.default, folders[values.vectors], engine.name ?? positionals[0], engine.version ?? "", bits, values.only));
