@@ -32,7 +32,7 @@ def check_package(package, name, version):
     named = {word.split()[0] for word in fields.get("Depends", "").split(", ") if word}
     needed, pattern = PACKAGES[name]
     assert set(needed.split()) <= named, f"{name} depends on {sorted(named)} and not on all of: {needed}"
-    listed = [line.split()[-1].lstrip(".") for line in said("dpkg-deb", "-c", package).splitlines()]
+    listed = [line.split(" -> ")[0].split()[-1].lstrip(".") for line in said("dpkg-deb", "-c", package).splitlines()]
     files = [path for path in listed if not path.endswith("/")]
     strangers = [path for path in files if not re.fullmatch(pattern, path) or re.search(LEFTOVERS, path)]
     assert files and not strangers, f"{name} holds {strangers}"

@@ -11,6 +11,7 @@
 
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/proofs.h"
+#include "algorithms/certified/surrounding_surface.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 
@@ -210,12 +211,19 @@ template <int D>
 double ball_in(const epa::Expanding<double, D>& polytope) {
     certified::EnclosedBall<D> ball(0, 2);
     ball(polytope);
+    certified::SurroundingSurface<D> surface(0);
+    surface(polytope);
+    EXPECT_NEAR(surface.radius(), ball.radius(), 1e-12);
     return ball.radius();
 }
 
+/// A tetrahedron around the origin, of which no corner is behind the middle of a face.
+Simplex<double, 3> uneven_tetrahedron() {
+    return simplex_of<3>({{1, 1, -1.25}, {-1, 1.5, 1}, {1, -1, 1}, {-1.25, -1, -1}});
+}
+
 TEST(EnclosedBall, is_proved_by_no_surface_with_a_hole_or_a_wrong_link_in_space) {
-    const auto around =
-        simplex_of<3>({{1, 1, -1}, {-1, 1, 1}, {1, -1, 1}, {-1, -1, -1}});  // a regular tetrahedron around the origin
+    const auto around = uneven_tetrahedron();
     const epa::ExpandingPolytope<double> whole(around);
     EXPECT_GT(ball_in<3>(whole), 0.5);
     for (int face = 0; face < 4; ++face) {
@@ -236,7 +244,7 @@ TEST(EnclosedBall, is_proved_by_no_surface_with_a_hole_or_a_wrong_link_in_space)
 }
 
 TEST(EnclosedBall, is_proved_by_no_surface_whose_links_are_mutual_but_join_different_edges) {
-    const auto around = simplex_of<3>({{1, 1, -1}, {-1, 1, 1}, {1, -1, 1}, {-1, -1, -1}});
+    const auto around = uneven_tetrahedron();
     epa::ExpandingPolytope<double> polytope(around);
     auto& twin = const_cast<epa::Links&>(polytope.links()).twin;
     const auto at = [](epa::Edge edge) { return static_cast<std::size_t>(edge); };
