@@ -188,7 +188,8 @@ def caught(build, tests_by_name):
 
     def report(fault, failed):
         found[f"fault/{fault['name']}"] = failed is not None
-        print(f"| `fault/{fault['name']}` | {fault['file']} | {failed or 'nothing'} |", flush=True)
+        line = f"| `fault/{fault['name']}` | {fault['file']} | {failed or 'nothing'} |\n"
+        print(line, end="", flush=True)  # in one piece, beside those of other threads
 
     print("\n| planted | in | fails first |\n|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
