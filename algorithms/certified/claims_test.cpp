@@ -176,6 +176,20 @@ TEST(CertifiedClaims, NormalsHaveTheLength1) {
     });
 }
 
+/// A disc as a flat ellipsoid, and a point outside of its rim by less than rounding.
+TEST(CertifiedClaims, HoldOfFlatEllipsoids) {
+    const double x = 0x1.fffda405a425bp-1, y = 0x1.8936b1284f039p-8;
+    const Shape disc(Ellipsoid<double, 3>{Vector{1, 1, 0}}), bar(std::vector<Vector>{{x, y, -1}, {x, y, 1}});
+    const Result found = asked(disc, {}, bar);
+    EXPECT_TRUE(found.verdict == Verdict::separated || found.verdict == Verdict::undecided);
+    const Shape thick(Ellipsoid<double, 3>{Vector{1, 1, 0}}, 1);
+    const Shape point(std::vector<Vector>{{0x1.5ea9e13354aap+0, 0x1.75112c0a2d30fp+0, 0}});
+    EXPECT_NE(asked(thick, {}, point).verdict, Verdict::penetrating);
+    const double tiny = 3 * 0x1p-1074;
+    const Shape rod(Cylinder<double, 3>{tiny, tiny}), beside(std::vector<Vector>{{tiny, 0x1p-1074, 0}});
+    EXPECT_FALSE(meets(asked(rod, {}, beside).verdict));
+}
+
 /// The sign of the volume of a tetrahedron, times 6.
 Rational volume_of(const Vector& p, const Vector& q, const Vector& r, const Vector& s) {
     const auto at = [&p](const Vector& x) { return convert<Rational>(x) - convert<Rational>(p); };

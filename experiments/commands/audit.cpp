@@ -5,10 +5,8 @@
 #include <set>
 
 #include "experiments/commands/command.h"
-#include "experiments/commands/expectation.h"
-#include "experiments/commands/judgement_summary.h"
+#include "experiments/commands/judge_run.h"
 #include "experiments/commands/output.h"
-#include "experiments/commands/readable.h"
 #include "experiments/engines/engine_answer.h"
 #include "experiments/engines/line_protocol.h"
 #include "experiments/judge/judged_case.h"
@@ -18,11 +16,9 @@ namespace touchstone::audit_command {
 namespace {
 
 struct Arguments {
-    std::string path, out, certificates;
-    std::vector<std::string> allowed;
+    std::string path, certificates;
     int bits = 64;
-    bool gradient = false;
-    Form form = Form::json;
+    JudgeOptions judging;
 };
 
 /// A method that gives the answer which was read last, so that it is judged as that of an engine which runs.
@@ -82,50 +78,36 @@ void check_files(const Arguments& arguments) {
         std::error_code none;  // files that are not there are no file twice
         return !x.empty() && (x == y || std::filesystem::equivalent(x, y, none));
     };
-    if (is_same(arguments.out, arguments.path) || is_same(arguments.certificates, arguments.path) ||
-        is_same(arguments.certificates, arguments.out))
+    if (is_same(arguments.judging.out, arguments.path) || is_same(arguments.certificates, arguments.path) ||
+        is_same(arguments.certificates, arguments.judging.out))
         throw UsageError("audit: a file would be written over another of the command; name three files");
 }
 
+/// Why answers to the case cannot be judged as those of an engine, or nothing.
+std::optional<std::string> obstacle(const Case& a_case, const ScalarBackend& scalar) {
+    std::string reason;
+    const auto rounded = scalar.round(a_case.query, reason);
+    if (!rounded || !EngineQuery::make(*rounded, reason)) return reason;
+    return std::nullopt;
+}
+
 int audit(const Arguments& arguments) {
-    check_allowed(arguments.allowed);
     check_files(arguments);
+    auto answers = std::make_unique<RecordedAnswers>(arguments.path, arguments.bits);
+    RecordedAnswers& recorded = *answers;
     std::vector<std::unique_ptr<Method>> methods;
-    auto* const recorded = new RecordedAnswers(arguments.path, arguments.bits);
-    methods.emplace_back(recorded);
-    Output output(arguments.out);
+    methods.push_back(std::move(answers));
+    JudgeRun run(arguments.judging);
     std::optional<Output> certificates;
     if (!arguments.certificates.empty()) certificates.emplace(arguments.certificates);
-    output.stream() << judged_header(arguments.form);
-    JudgementSummary summary;
     for_each_answer(arguments.path, [&](const AnsweredCase& answered) {
         const Case& a_case = answered.a_case;
-        if (const auto refusal = default_oracle().refuses(a_case.query)) {
-            summary.add_without_truth("no oracle: " + *refusal);
-            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), *refusal);
-            return;
-        }
-        recorded->take(recorded_reply(answered.answer, dimension_of(a_case.query)));
-        JudgedCase judged(a_case, default_oracle(), arguments.gradient ? Contact::with_gradients : Contact::judged);
-        if (a_case.expected)
-            if (const auto problem = contradiction(*a_case.expected, judged.truth()))
-                summary.add_contradiction(a_case.replay + ": " + *problem);
-        std::string reason;
-        if (!judged.rounded_for(recorded->backend()) || !EngineQuery::make(a_case.query, reason)) {
-            if (reason.empty()) reason = "a number is out of the range of float";
-            summary.add_without_truth(reason);
-            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), reason);
-            return;
-        }
-        const auto outcome = judged.ask(*recorded);
-        summary.add(0, a_case, outcome.judgement, outcome.answer);
-        output.stream() << judged_text(arguments.form, a_case, *recorded, outcome);
-        if (certificates) write_certificate(certificates->stream(), a_case);
+        if (const auto reason = obstacle(a_case, recorded.backend())) return run.pass_over(a_case, *reason);
+        recorded.take(recorded_reply(answered.answer, dimension_of(a_case.query)));
+        if (run.judge(a_case, methods) && certificates) write_certificate(certificates->stream(), a_case);
     });
     if (certificates) certificates->finish();
-    output.finish();
-    summary.print(std::cerr, methods);
-    return summary.any_wrong(arguments.allowed) ? 1 : 0;
+    return run.finish(methods);
 }
 
 }  // namespace
@@ -145,13 +127,9 @@ void add_audit(CLI::App& app, Action& chosen) {
         ->required();
     command->add_option("--bits", arguments->bits, "32 for an engine that computes in float; otherwise 64")
         ->check(CLI::IsMember({32, 64}));
-    command->add_flag("--gradient", arguments->gradient,
-                      "judge the gradient that normal and witness point imply as well");
-    command->add_option("--allow", arguments->allowed, "a finding that leaves the exit status 0; repeatable");
     command->add_option("--certificates", arguments->certificates,
                         "write the truth of each case to this file, as oracles/verify_truth.py checks it");
-    add_form_options(*command, arguments->form);
-    command->add_option("--out,-o", arguments->out, "write result lines to this file");
+    add_judge_options(*command, arguments->judging);
     command->callback([&chosen, arguments] { chosen = [arguments] { return audit(*arguments); }; });
 }
 

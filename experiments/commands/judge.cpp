@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `touchstone solve` and `touchstone judge`: read cases and write result lines.
 #include <algorithm>
-#include <iomanip>
 #include <iostream>
-#include <map>
 
 #include "experiments/commands/case_source.h"
 #include "experiments/commands/command.h"
-#include "experiments/commands/expectation.h"
-#include "experiments/commands/judgement_summary.h"
+#include "experiments/commands/judge_run.h"
 #include "experiments/commands/output.h"
 #include "experiments/commands/readable.h"
 #include "experiments/engines/engines.h"
 #include "experiments/judge/judged_case.h"
-#include "experiments/judge/shrink_finding.h"
-#include "experiments/store/printable.h"
 
 namespace touchstone::judge_command {
 namespace {
 
 struct Arguments {
-    std::vector<std::string> cases, methods, engines, allowed;
-    std::string query, out;
-    bool gradient = false;
-    Form form = Form::json;
+    std::vector<std::string> cases, methods, engines;
+    std::string query;
+    JudgeOptions judging;  ///< of which `solve` takes form and file alone
 };
 
 void add_arguments(CLI::App& command, Arguments& arguments) {
@@ -39,8 +33,6 @@ void add_arguments(CLI::App& command, Arguments& arguments) {
         "a shared library after touchstone_engine.h, or a command such as 'python3 mine.py': its engines "
         "are asked, all unless --method names some; repeatable");
     command.add_option("--query", arguments.query, "only cases with this query");
-    add_form_options(command, arguments.form);
-    command.add_option("--out,-o", arguments.out, "write result lines to this file");
 }
 
 std::vector<std::unique_ptr<Method>> parse_methods(const Arguments& arguments) {
@@ -76,12 +68,12 @@ bool wanted(const Case& a_case, const Arguments& arguments) {
 int solve(const Arguments& arguments) {
     check_query(arguments.query);
     const auto methods = parse_methods(arguments);
-    Output output(arguments.out);
-    output.stream() << solved_header(arguments.form);
+    Output output(arguments.judging.out);
+    output.stream() << solved_header(arguments.judging.form);
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (!wanted(a_case, arguments)) return;
         for (const auto& method : methods)
-            output.stream() << solved_text(arguments.form, a_case, *method, answer_only(a_case, *method));
+            output.stream() << solved_text(arguments.judging.form, a_case, *method, answer_only(a_case, *method));
     });
     output.finish();
     return 0;
@@ -89,31 +81,12 @@ int solve(const Arguments& arguments) {
 
 int judge_cases(const Arguments& arguments) {
     check_query(arguments.query);
-    check_allowed(arguments.allowed);
     const auto methods = parse_methods(arguments);
-    Output output(arguments.out);
-    output.stream() << judged_header(arguments.form);
-    JudgementSummary summary;
+    JudgeRun run(arguments.judging);
     for_each_case(arguments.cases, [&](Case&& a_case) {
-        if (!wanted(a_case, arguments)) return;
-        if (const auto refusal = default_oracle().refuses(a_case.query)) {
-            summary.add_without_truth("no oracle: " + *refusal);
-            output.stream() << unanswered_text(arguments.form, Table::judged, a_case, default_oracle(), *refusal);
-            return;
-        }
-        JudgedCase judged(a_case, default_oracle(), arguments.gradient ? Contact::with_gradients : Contact::judged);
-        if (a_case.expected)
-            if (const auto problem = contradiction(*a_case.expected, judged.truth()))
-                summary.add_contradiction(a_case.replay + ": " + *problem);
-        for (std::size_t m = 0; m < methods.size(); ++m) {
-            const auto outcome = judged.ask(*methods[m]);
-            summary.add(m, a_case, outcome.judgement, outcome.answer);
-            output.stream() << judged_text(arguments.form, a_case, *methods[m], outcome);
-        }
+        if (wanted(a_case, arguments)) run.judge(a_case, methods);
     });
-    output.finish();
-    summary.print(std::cerr, methods);
-    return summary.any_wrong(arguments.allowed) ? 1 : 0;
+    return run.finish(methods);
 }
 
 template <class Run>
@@ -133,7 +106,9 @@ namespace touchstone {
 
 void add_solve(CLI::App& app, Action& chosen) {
     using namespace judge_command;
-    add_command(app, chosen, "solve", "answers only, as JSON Lines", solve);
+    const auto [command, arguments] = add_command(app, chosen, "solve", "answers only, as JSON Lines", solve);
+    add_form_options(*command, arguments->judging.form);
+    command->add_option("--out,-o", arguments->judging.out, "write result lines to this file");
 }
 
 void add_judge(CLI::App& app, Action& chosen) {
@@ -142,11 +117,7 @@ void add_judge(CLI::App& app, Action& chosen) {
                                                   "answers, exact truth and a finding, as JSON Lines; exit 1 if any "
                                                   "answer is wrong, or an engine failed to answer",
                                                   judge_cases);
-    command->add_flag("--gradient", arguments->gradient,
-                      "judge the gradient that normal and witness point imply as well");
-    command->add_option(
-        "--allow", arguments->allowed,
-        "a finding that leaves the exit status 0, such as no_answer of an engine that crashed; repeatable");
+    add_judge_options(*command, arguments->judging);
 }
 
 }  // namespace touchstone

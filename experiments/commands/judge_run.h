@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table at the end of `touchstone judge` and `touchstone audit`: findings by method, and whether any is a fault.
+// What `touchstone judge` and `touchstone audit` do alike: a result line for each case and method, and at the end a
+// table of findings by method and whether any is a fault.
 #pragma once
 
 #include <map>
@@ -9,13 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "experiments/commands/output.h"
+#include "experiments/commands/readable.h"
 #include "experiments/judge/judged_case.h"
 #include "experiments/registry/method.h"
 
 namespace touchstone {
-
-/// Throws UsageError for a name that no finding has.
-void check_allowed(const std::vector<std::string>& allowed);
 
 /// The counts of findings by method. Methods are numbered from 0.
 class JudgementSummary {
@@ -63,6 +63,36 @@ private:
     std::map<std::size_t, long> unsafe_, conservative_;
     std::map<std::string, long> without_truth_;
     std::vector<std::string> contradictions_;
+};
+
+/// How cases are judged, as the options of a command say.
+struct JudgeOptions {
+    std::vector<std::string> allowed;  ///< findings that leave the exit status 0
+    std::string out;                   ///< the file of result lines, or "" for standard output
+    bool gradient = false;
+    Form form = Form::json;
+};
+
+/// Adds --gradient, --allow, --out and the forms of lines to a command.
+void add_judge_options(CLI::App& command, JudgeOptions& options);
+
+/// Judges one case after another.
+class JudgeRun {
+public:
+    /// Writes the head of the lines. Throws UsageError for a finding in `allowed` that is none, InputError if the file
+    /// cannot be written.
+    explicit JudgeRun(const JudgeOptions& options);
+    /// Asks the methods, unless the oracle refuses the case. Returns whether they were asked.
+    bool judge(const Case& a_case, const std::vector<std::unique_ptr<Method>>& methods);
+    /// Notes a case that cannot be judged. The count of such cases says `what` before the reason.
+    void pass_over(const Case& a_case, const std::string& reason, const std::string& what = "");
+    /// Ends the lines, prints the table to standard error and returns the exit status.
+    int finish(const std::vector<std::unique_ptr<Method>>& methods);
+
+private:
+    const JudgeOptions& options_;
+    Output output_;
+    JudgementSummary summary_;
 };
 
 }  // namespace touchstone

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "experiments/commands/judgement_summary.h"
+#include "experiments/commands/judge_run.h"
 
 #include <algorithm>
+#include <iostream>
 
+#include "experiments/commands/expectation.h"
 #include "experiments/judge/shrink_finding.h"
 #include "experiments/store/printable.h"
 
@@ -25,10 +27,6 @@ long count_of(const std::map<std::size_t, long>& counts, std::size_t method) {
 }
 
 }  // namespace
-
-void check_allowed(const std::vector<std::string>& allowed) {
-    for (const auto& name : allowed) (void)finding_named(name);
-}
 
 void JudgementSummary::Promises::add(const Judgement& judgement) {
     if (judgement.has_number) ++numbers;
@@ -114,6 +112,48 @@ void JudgementSummary::print_faults(std::ostream& out, std::size_t method) const
     if (const auto at = refused_.find(method); at != refused_.end())
         for (const auto& [reason, count] : at->second)
             out << "  no answer " << count << ": " << printable(reason) << '\n';
+}
+
+void add_judge_options(CLI::App& command, JudgeOptions& options) {
+    command.add_flag("--gradient", options.gradient, "judge the gradient that normal and witness point imply as well");
+    command.add_option(
+        "--allow", options.allowed,
+        "a finding that leaves the exit status 0, such as no_answer of an engine that crashed; repeatable");
+    add_form_options(command, options.form);
+    command.add_option("--out,-o", options.out, "write result lines to this file");
+}
+
+JudgeRun::JudgeRun(const JudgeOptions& options) : options_(options), output_(options.out) {
+    for (const auto& name : options.allowed) (void)finding_named(name);
+    output_.stream() << judged_header(options.form);
+}
+
+bool JudgeRun::judge(const Case& a_case, const std::vector<std::unique_ptr<Method>>& methods) {
+    if (const auto refusal = default_oracle().refuses(a_case.query)) {
+        pass_over(a_case, *refusal, "no oracle: ");
+        return false;
+    }
+    JudgedCase judged(a_case, default_oracle(), options_.gradient ? Contact::with_gradients : Contact::judged);
+    if (a_case.expected)
+        if (const auto problem = contradiction(*a_case.expected, judged.truth()))
+            summary_.add_contradiction(a_case.replay + ": " + *problem);
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        const auto outcome = judged.ask(*methods[m]);
+        summary_.add(m, a_case, outcome.judgement, outcome.answer);
+        output_.stream() << judged_text(options_.form, a_case, *methods[m], outcome);
+    }
+    return true;
+}
+
+void JudgeRun::pass_over(const Case& a_case, const std::string& reason, const std::string& what) {
+    summary_.add_without_truth(what + reason);
+    output_.stream() << unanswered_text(options_.form, Table::judged, a_case, default_oracle(), reason);
+}
+
+int JudgeRun::finish(const std::vector<std::unique_ptr<Method>>& methods) {
+    output_.finish();
+    summary_.print(std::cerr, methods);
+    return summary_.any_wrong(options_.allowed) ? 1 : 0;
 }
 
 }  // namespace touchstone
