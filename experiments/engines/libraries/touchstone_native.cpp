@@ -172,7 +172,17 @@ private:
     }
     template <class SeenB, class Stopping>
     void distance_to(const SeenB& b, const Stopping& rule, touchstone_answer& answer) {
-        const auto result = nearest(b, gjk::Options<Solver, Stopping, ClosestPoint, gjk::ExactSigns>{{}, rule});
+        const auto result = nearest(b, gjk::Options<Solver, Stopping>{{}, rule});
+        // Where rounding ended the loop, digits of the distance may be lost, which the search with proofs finds again.
+        if (result.stop.kind == StopKind::stalled && result.verdict == Verdict::separated) [[unlikely]]
+            return give_distance_again(b, rule, answer);
+        give_distance(result, answer);
+    }
+    template <class SeenB, class Stopping>
+    [[gnu::noinline]] void give_distance_again(const SeenB& b, const Stopping& rule, touchstone_answer& answer) {
+        give_distance(nearest(b, gjk::Options<Solver, Stopping, ClosestPoint, gjk::ExactSigns>{{}, rule}), answer);
+    }
+    void give_distance(const DistanceResult<double, D>& result, touchstone_answer& answer) {
         if (warm_) remember(result);
         const double between = result.distance().value_or(0) - margin();
         say(result.verdict == Verdict::separated && between <= 0 ? Verdict::intersecting : result.verdict, answer);
