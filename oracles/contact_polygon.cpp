@@ -5,90 +5,12 @@
 
 #include "oracles/core_solver.h"
 #include "oracles/exact_number_value.h"
+#include "oracles/planar_polygon.h"
 
 namespace touchstone {
 namespace {
 
 using namespace oracles_detail;
-
-using Planar = std::array<Rational, 2>;
-using Polygon = std::vector<Planar>;  ///< corners, convex and counter-clockwise; one for a point, two for a segment
-
-Planar operator-(const Planar& x, const Planar& y) { return {x[0] - y[0], x[1] - y[1]}; }
-Rational dot(const Planar& x, const Planar& y) { return x[0] * y[0] + x[1] * y[1]; }
-Rational cross(const Planar& x, const Planar& y) { return x[0] * y[1] - x[1] * y[0]; }
-
-/// Returns the hull by Andrew's monotone chain, without corners inside an edge.
-Polygon hull_of(Polygon points) {
-    std::sort(points.begin(), points.end());
-    points.erase(std::unique(points.begin(), points.end()), points.end());
-    if (points.size() < 3) return points;
-    Polygon hull;
-    for (int turn = 0; turn < 2; ++turn) {
-        const std::size_t first = hull.size();
-        for (const Planar& x : points) {
-            while (hull.size() >= first + 2 && cross(hull.back() - hull[hull.size() - 2], x - hull.back()) <= 0)
-                hull.pop_back();
-            hull.push_back(x);
-        }
-        hull.pop_back();
-        std::reverse(points.begin(), points.end());
-    }
-    return hull;
-}
-
-/// The half-plane normal . x >= offset.
-struct HalfPlane {
-    Planar normal;
-    Rational offset;
-    Rational height(const Planar& x) const { return dot(normal, x) - offset; }
-};
-
-HalfPlane beyond(const Planar& normal, const Planar& point) { return {normal, dot(normal, point)}; }
-
-/// Returns half-planes whose intersection is the polygon. Precondition: it is not empty.
-std::vector<HalfPlane> half_planes_of(const Polygon& polygon) {
-    std::vector<HalfPlane> result;
-    const Planar zero{Rational(0), Rational(0)}, first = polygon.front();
-    if (polygon.size() == 1) {
-        for (const int sign : {1, -1})
-            for (const Planar& axis : {Planar{Rational(sign), Rational(0)}, Planar{Rational(0), Rational(sign)}})
-                result.push_back(beyond(axis, first));
-        return result;
-    }
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Planar edge = polygon[(i + 1) % polygon.size()] - polygon[i];
-        result.push_back(beyond({Rational(-edge[1]), edge[0]}, polygon[i]));  // both sides of a segment
-        if (polygon.size() == 2) result.push_back(beyond(edge, polygon[i]));
-    }
-    return result;
-}
-
-bool holds_all(const std::vector<HalfPlane>& half_planes, const Planar& x) {
-    return std::all_of(half_planes.begin(), half_planes.end(), [&x](const HalfPlane& h) { return h.height(x) >= 0; });
-}
-
-/// Returns the point where the line from x to y crosses the border. Precondition: the heights have opposite signs.
-Planar crossing(const Planar& x, const Rational& height_x, const Planar& y, const Rational& height_y) {
-    const Rational share = height_x / (height_x - height_y);
-    const Planar way = y - x;
-    return {x[0] + share * way[0], x[1] + share * way[1]};
-}
-
-Polygon clipped(Polygon polygon, const std::vector<HalfPlane>& half_planes) {
-    for (const HalfPlane& half_plane : half_planes) {
-        Polygon kept;
-        for (std::size_t i = 0; i < polygon.size(); ++i) {
-            const Planar &x = polygon[i], &y = polygon[(i + 1) % polygon.size()];
-            const Rational height_x = half_plane.height(x), height_y = half_plane.height(y);
-            if (height_x >= 0) kept.push_back(x);
-            if ((height_x < 0 && height_y > 0) || (height_x > 0 && height_y < 0))
-                kept.push_back(crossing(x, height_x, y, height_y));
-        }
-        polygon = std::move(kept);
-    }
-    return hull_of(std::move(polygon));
-}
 
 Polygon by_crossings(const Polygon& a, const Polygon& b) {
     const auto planes_a = half_planes_of(a), planes_b = half_planes_of(b);

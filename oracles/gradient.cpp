@@ -7,6 +7,7 @@
 #include "oracles/core_body.h"
 #include "oracles/core_solver.h"
 #include "oracles/exact_number_value.h"
+#include "oracles/oracle.h"
 
 namespace touchstone {
 namespace {
@@ -73,6 +74,13 @@ std::optional<GradientSet> gradient_set(const Query<D>& query, const Truth& trut
 
 std::optional<GradientSet> gradient_set(const AnyQuery& query, const Truth& truth) {
     return std::visit([&truth](const auto& q) { return gradient_set(q, truth); }, query);
+}
+
+KnownGradients known_gradients(const AnyQuery& query) {
+    if (std::visit([](const auto& q) { return q.kind == QueryKind::impact; }, query)) return {};
+    const Oracle& exact = *find_oracle("exact");
+    if (!exact.refuses(query)) return {gradient_set(query, exact.answer(query, Detail::full)), std::nullopt};
+    return {std::nullopt, enclosed_gradient(query, find_oracle("enclosure")->answer(query, Detail::certified))};
 }
 
 ExactVector moment(const ExactVector& point, const ExactVector& direction) {

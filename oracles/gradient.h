@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "algorithms/shapes/query.h"
+#include "oracles/curved_gradient.h"
 #include "oracles/truth.h"
 
 namespace touchstone {
@@ -64,6 +65,22 @@ ExactVector moment(const ExactVector& point, const ExactVector& direction);
 
 /// g' |g'| for the one-sided derivative g' along this motion. Precondition: the set is complete.
 ExactNumber signed_square_of_derivative(const GradientSet& set, const RigidVelocity& velocity);
+
+/// What is known of the gradients of a query: the set, or of a curved body an enclosure, or neither.
+struct KnownGradients {
+    std::optional<GradientSet> set;
+    std::optional<EnclosedGradient> enclosed;
+
+    bool are_known() const { return set || enclosed; }
+    /// Whether there is one gradient; absent if that is not proved.
+    std::optional<bool> unique() const {
+        return set ? std::optional(set->unique()) : enclosed ? enclosed->unique : std::nullopt;
+    }
+};
+
+/// Asks the oracle `exact`, or `enclosure` where that refuses. Cost: a truth with all details, and for curved bodies
+/// with a certificate.
+KnownGradients known_gradients(const AnyQuery& query);
 
 extern template std::optional<GradientSet> gradient_set<2>(const Query<2>&, const Truth&);
 extern template std::optional<GradientSet> gradient_set<3>(const Query<3>&, const Truth&);

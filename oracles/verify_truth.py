@@ -31,7 +31,8 @@ sweep                all of the above for A and the region that B sweeps. Its ve
 planes               a plane between A and B at a common point p = q is the only one if the generators a - p and q - b
                      that lie in it span it with non-negative weights. `unique` and the count of directions state this.
 gradient             the corners of the common part of the faces across each direction, which is found again from the
-                     vertices (certified_gradient.py). The directions are those proved above.
+                     vertices (certified_gradient.py). The directions are those proved above. Of an enclosure: the bounds of
+                     direction and points, found again from the pieces (certified_curved_gradient.py).
 miss                 n.c - s n.velocity > r|n| on C at s = 0 and at the end, hence at all times between.
 """
 import json
@@ -41,6 +42,7 @@ from fractions import Fraction
 
 from certified_bodies import (Refuted, difference, distinct, dot, exact, is_index, least_ratio, lowest, minus, opposite, rational,
                               require, root, roots)
+from certified_curved_gradient import check_enclosed_gradient
 from certified_degeneracy import check_degeneracy
 from certified_gradient import check_gradient
 
@@ -169,7 +171,7 @@ def proved_bounds(c, certificate):
 
 def check_enclosed(c, truth, certificate):
     """Returns proved bounds of the distance or depth, with room for the rounding of the given one."""
-    only(truth, STANDING | MEETING | MOVING | ABOUT)
+    only(truth, STANDING | MEETING | GRADIENT | MOVING | ABOUT)
     low, high = proved_bounds(c, certificate)
     verdict = truth["verdict"]
     proved = {"separated": low is not None and low > 0,
@@ -188,6 +190,8 @@ def check_enclosed(c, truth, certificate):
             require(0 <= lower <= upper and (lower == 0 or least is not None and lower <= least),
                     f"{name} may be less than its lower end")
             require(most is not None and most <= upper, f"{name} may be more than its upper end")
+    if "gradient" in truth:
+        check_enclosed_gradient(c, truth["gradient"], truth)
     if verdict == "touching":
         return 0, 0
     room = c.largest() / 10**600

@@ -204,12 +204,26 @@ class Gradients(Certificates):
             for case, truth in zip(cases, certified(cases, "--gradient"), strict=True):
                 with self.subTest(family, id=case["id"]):
                     kind = verify_truth.check(case, truth)
-                    self.assertEqual("gradient" in truth, not kind.startswith("enclosed"))
-                    if "gradient" in truth:
-                        sets["unique" if truth["gradient"]["unique"] else "one of many"] += 1
+                    if "gradient" not in truth:
+                        self.assertTrue(kind.startswith("enclosed"))
+                        continue
+                    self.assertEqual("parts" not in truth["gradient"], kind.startswith("enclosed"))
+                    told = {True: "unique", False: "one of many", None: "open"}[truth["gradient"]["unique"]]
+                    sets["enclosed " * kind.startswith("enclosed") + told] += 1
         print(dict(sets))
         for kind in ("unique", "one of many"):
             self.assertGreaterEqual(sets[kind], 20, kind)
+
+    def test_of_curved_bodies_hold(self):
+        sets, names = Counter(), of_this_part(["random_shapes", "stacked_shapes", "round_overlaps"])
+        for family in names:
+            cases = list(resting(family, 13, 100))
+            for case, truth in zip(cases, certified(cases, "--gradient"), strict=True):
+                with self.subTest(family, id=case["id"]):
+                    if verify_truth.check(case, truth).startswith("enclosed"):
+                        sets[truth["gradient"]["unique"] if "gradient" in truth else "not told"] += 1
+        print(dict(sets))
+        self.assertGreaterEqual(sets[True], 10 * len(names))
 
 
 def shifted(text):
@@ -343,6 +357,36 @@ def gradient_corruptions(truth):
             yield of_part("moments in another order", lambda part: part["moments"].reverse())
 
 
+def enclosure_corruptions(truth):
+    """(what, corrupted line) for a line with an enclosure of gradients."""
+    def corrupted(what, **fields):
+        return what, truth | {"gradient": truth["gradient"] | fields}
+
+    claim = truth["gradient"]
+    yield corrupted("unknown claim", count=1)
+    yield corrupted("direction turned", direction=[str(-verify_truth.rational(x)) for x in claim["direction"]])
+    yield corrupted("point shifted", points=[[*p[:-1], shifted(p[-1])] for p in claim["points"]])
+    yield corrupted("no points", points=[])
+    yield corrupted("a coordinate too many", points=[[*p, "0"] for p in claim["points"]])
+    yield corrupted("error below 0", point_error="-1")
+    yield corrupted("`unique` that is a number", unique=1)
+    if claim["unique"] is not False:
+        yield corrupted("one of many", unique=False)
+        yield corrupted("points in common", common=claim["points"])
+        if (error := verify_truth.rational(claim["direction_error"])) > verify_truth.rational("1e-18"):  # below, rounding is in it
+            yield corrupted("smaller error", direction_error=str(error * 99 / 100))
+        yield corrupted("direction beside it", direction=[str(verify_truth.rational(x) + verify_truth.rational("1e-12") * (k + 1))
+                                                           for k, x in enumerate(claim["direction"])])
+    else:
+        yield corrupted("unique", unique=True)
+        yield corrupted("unique without points in common", unique=True, common=None)
+        yield corrupted("a common point less", common=claim["common"][1:])
+        yield corrupted("a common point shifted", common=[[shifted(x) for x in claim["common"][0]], *claim["common"][1:]])
+        yield corrupted("an error of an exact direction", direction_error="1")
+    if claim["unique"] is None:
+        yield corrupted("unique", unique=True)
+
+
 def questions(family):
     """Lines of every kind, for the first cases of a family."""
     rng = random.Random(family)
@@ -368,6 +412,13 @@ class Corrupted(unittest.TestCase):
             cases = list(resting(family, 12, 30))
             truths = certified(cases, "--gradient")
             self.refuse_corruptions(cases, truths, gradient_corruptions, 10)
+
+    def test_enclosed_gradients_are_refused(self):
+        for family in of_this_part(CORRUPTED_FAMILIES[4:]):
+            cases = list(resting(family, 14, 150))
+            told = [(case, truth) for case, truth in zip(cases, certified(cases, "--gradient"), strict=True)
+                    if "parts" not in truth.get("gradient", {"parts"})]
+            self.refuse_corruptions(*zip(*told), enclosure_corruptions, 11)
 
     def refuse_corruptions(self, cases, truths, corruptions_of, kinds=20):
         refused = Counter()

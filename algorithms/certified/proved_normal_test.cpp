@@ -185,18 +185,11 @@ TEST(ProvedNormal, is_that_of_the_portal_and_not_that_of_epa_where_signs_decide_
 }
 
 TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart) {
-    // A tiny body in the edge of a large one: case 1545 of the family size_ratio with seed 1.
-    const auto a = packed<3>({{0, 0, 0},
-                              {-0x1.08p-18, 0x1.98p-18, -0x1.08p-17},
-                              {0x1.bp-19, -0x1.68p-18, 0x1.f8p-17},
-                              {-0x1.8p-22, -0x1.08p-18, 0x1.08p-17}});
-    const auto b = packed<3>({{0x1.7ffffe4p+7, 192, 0},
-                              {-0x1.800001cp+7, -192, 0},
-                              {0x1.37ffff9p+9, -1104, 1296},
-                              {0x1.1ffffe4p+7, 240, -384},
-                              {0x1.07ffff9p+9, -912, 1008},
-                              {0x1.67ffff9p+9, -1104, 1248},
-                              {-0x1.200000ep+8, -96, -336}});
+    // A tiny triangle across the edge of a large one: case 2226 of the family size_ratio with seed 1.
+    const auto a = packed<3>(
+        {{-0x1.1fffffffffe4p+10, 576, 1728}, {0x1.20000000001cp+10, -576, -1728}, {-0x1.dfffffffffe4p+10, 2112, 2304}});
+    const auto b = packed<3>(
+        {{0x1.bp-32, -0x1.bp-32, -0x1.bp-31}, {-0x1.bp-32, 0x1.bp-32, 0x1.bp-31}, {-0x1.ep-31, 0x1.5p-31, 0x1.bcp-30}});
     const CertifiedPolytope<3> on_a(a), on_b(b);
     Counts ends;
     expect_proved(on_a, on_b, ends);

@@ -69,13 +69,14 @@ std::array<S, 2> barycentric_of_needle(const std::array<Vec<S, 2>, 2>& corner, c
     return barycentric(corner, normal, x);
 }
 
+/// Barycentric coordinates of the projection of x onto a face. `is_needle`: the face may be a needle.
 template <class Polytope, Field S, int D>
-auto barycentric_in(const Polytope& polytope, int face, const Vec<S, D>& x) {
+auto barycentric_in(const Polytope& polytope, int face, const Vec<S, D>& x, bool is_needle) {
     std::array<Vec<S, D>, static_cast<std::size_t>(D)> corner;
     for (int i = 0; i < D; ++i)
         corner[static_cast<std::size_t>(i)] = polytope.vertices()[static_cast<std::size_t>(polytope.corner(face, i))].w;
     const Vec<S, D>& normal = polytope.plane(face).normal;
-    return polytope.has_needles() ? barycentric_of_needle(corner, normal, x) : barycentric(corner, normal, x);
+    return is_needle ? barycentric_of_needle(corner, normal, x) : barycentric(corner, normal, x);
 }
 
 template <Field S, std::size_t N>
@@ -101,6 +102,37 @@ void clamp(std::array<S, N>& lambda) {
 
 }  // namespace detail
 
+namespace detail {
+
+/// Makes the points of the foot from its coordinates in a face.
+template <class Polytope, Field S, int D, std::size_t N>
+void set_points(const Polytope& polytope, int face, std::array<S, N> lambda, Witness<S, D>& result) {
+    clamp(lambda);
+    result.point_a = result.point_b = zero_vector<S, D>();
+    for (int i = 0; i < D; ++i) {
+        const auto& vertex = polytope.vertices()[static_cast<std::size_t>(polytope.corner(face, i))];
+        const S& weight = lambda[static_cast<std::size_t>(i)];
+        result.point_a = result.point_a + weight * vertex.a;
+        result.point_b = result.point_b + weight * vertex.b;
+    }
+}
+
+/// The square of how far the difference of the points is from the foot.
+template <Field S, int D>
+S squared_miss(const Witness<S, D>& found) {
+    return squared_norm(found.point_a - found.point_b - found.foot);
+}
+
+/// Better points, if the face is a needle whose coordinates have lost the digits of the foot.
+template <class Polytope, Field S, int D>
+[[gnu::noinline]] void sharpen(const Polytope& polytope, int face, Witness<S, D>& result) {
+    Witness<S, D> other = result;
+    set_points(polytope, face, barycentric_in(polytope, face, result.foot, true), other);
+    if (squared_miss(other) < squared_miss(result)) result = other;
+}
+
+}  // namespace detail
+
 /// The contact points of a face. `face` is the number of a face, live or deleted, of `polytope`. O(faces).
 template <class Polytope>
 auto witness(const Polytope& polytope, int face, double units) {
@@ -111,27 +143,25 @@ auto witness(const Polytope& polytope, int face, double units) {
     result.foot = popped.offset / popped.nn * popped.normal;
     const S size = one_norm(result.foot), unit = roundoffs<S>(units);
     int chosen = face;
-    auto lambda = detail::barycentric_in(polytope, face, result.foot);
+    const bool has_needles = polytope.has_needles();
+    auto lambda = detail::barycentric_in(polytope, face, result.foot, has_needles);
     S least = detail::least(lambda);
     for (int other = 0; other < polytope.face_count() && !(S(0) <= least); ++other) {
         if (!polytope.is_live(other)) continue;
         const auto& plane = polytope.plane(other);
         const S off = magnitude_of(dot(plane.normal, result.foot) - plane.offset);
         if (rounding_band_of(unit, plane, size) < off) continue;
-        const auto candidate = detail::barycentric_in(polytope, other, result.foot);
+        const auto candidate = detail::barycentric_in(polytope, other, result.foot, has_needles);
         const S least_of_candidate = detail::least(candidate);
         if (!(least < least_of_candidate)) continue;
         lambda = candidate;
         least = least_of_candidate;
         chosen = other;
     }
-    detail::clamp(lambda);
-    result.point_a = result.point_b = zero_vector<S, D>();
-    for (int i = 0; i < D; ++i) {
-        const auto& vertex = polytope.vertices()[static_cast<std::size_t>(polytope.corner(chosen, i))];
-        const S& weight = lambda[static_cast<std::size_t>(i)];
-        result.point_a = result.point_a + weight * vertex.a;
-        result.point_b = result.point_b + weight * vertex.b;
+    detail::set_points(polytope, chosen, lambda, result);
+    if constexpr (D == 3 && !scalar_traits<S>::is_exact) {
+        const S near = S(16) * scalar_traits<S>::epsilon() * (one_norm(result.point_a) + one_norm(result.point_b));
+        if (near * near < detail::squared_miss(result)) detail::sharpen(polytope, chosen, result);
     }
     return result;
 }

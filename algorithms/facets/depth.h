@@ -107,9 +107,18 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
         outwards = scalar_traits<S>::from_double(0x1p-20) * search.reach() / square_root(nn) * n;
     }
     const S high = dot(n, x), low = dot(n, y), rounding = search.band() * one_norm(n);
-    collect(search.vertices(Side::of_a), a.vertex_count, n, high - room, high - rounding, work.on_a);
-    collect(search.vertices(Side::of_b), b.vertex_count, -n, -low - room, -low - rounding, work.on_b);
-    const Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
+    const auto collect_within = [&](const S& below) {
+        collect(search.vertices(Side::of_a), a.vertex_count, n, high - below, high - rounding, work.on_a);
+        collect(search.vertices(Side::of_b), b.vertex_count, -n, -low - below, -low - rounding, work.on_b);
+    };
+    collect_within(room);
+    Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
+    const S missed2 = squared_norm(contact.x - contact.y - result.foot);
+    if (search.band() * search.band() < S(256) * missed2) [[unlikely]] {
+        collect_within(rounding);
+        const Pair<S> narrow = common_pair(work.on_a, work.on_b, result.foot);
+        if (squared_norm(narrow.x - narrow.y - result.foot) < missed2) contact = narrow;
+    }
     result.point_a = a.base + contact.x;
     result.point_b = a.base + contact.y;
 }

@@ -78,6 +78,14 @@ Pair<S> above_one_another(const Simplex<S, 3>& w, const Vec<S, 3>& n) {
             w[0].b + of_e * (w[1].b - w[0].b) + of_f * (w[2].b - w[0].b)};
 }
 
+/// The points of conv F and conv G whose difference comes nearest to the foot, where F and G are on the plane.
+template <Field S>
+[[gnu::noinline]] Pair<S> common_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b, const Vec<S, 3>& foot) {
+    b.by = foot;
+    const auto met = gjk::distance(a, b);
+    return {true, met.point_a, met.point_b - foot};
+}
+
 /// The pair of points of conv F and conv G whose difference is the foot. `outwards` is a step along n, or 0 on exact
 /// scalars; `room` is the rounding error of a length.
 template <Field S>

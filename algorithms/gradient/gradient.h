@@ -246,7 +246,8 @@ std::optional<Gradient<S, D>> gradient_from(const std::optional<Implied<S, D>>& 
     if constexpr (Real<S>) {
         result.direction = *unit_along(result.direction);
         const S reach = larger(one_norm(result.point), larger(reach_of(of_a), reach_of(of_b)));
-        const S rounding = S(16) * scalar_traits<S>::epsilon() * (reach + radii);
+        // Coordinates near underflow round by more than their size says.
+        const S rounding = S(16) * scalar_traits<S>::epsilon() * (reach + radii) + least_normal<S>();
         const auto doubt = doubt_of(*implied, radii, rounding);
         if (doubt) result.normal_error2 = doubt->tilt2;
         if (!of_a.empty() && !of_b.empty()) judge_rounded(result, doubt, of_a, of_b, rounding);

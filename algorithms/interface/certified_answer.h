@@ -8,6 +8,7 @@
 
 #include "algorithms/certified/at_least.h"
 #include "algorithms/certified/signed_distance.h"
+#include "algorithms/gradient/certified_gradient.h"
 #include "algorithms/interface/body.h"
 #include "algorithms/interface/queries.h"
 
@@ -37,7 +38,7 @@ inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double wi
     result.value = std::clamp(found.value(), *result.lower, *result.upper);
     if (found.normal == zero_vector<double, 3>()) return result;
     result.points = {found.point_a, found.point_b};
-    result.gradient = Gradient<double, 3>{found.normal, found.point_a, Uniqueness::unknown, {}, {}, {}};
+    result.gradient = gradient_of(found, of_a, of_b);
     result.normal_error = found.normal_error;
     result.point_error = found.point_error;
     return result;

@@ -240,10 +240,10 @@ void Tally::add(const Case& a_case, std::int64_t index, const JudgedCase::Outcom
     count(counts, judgement.finding);
     count(counts, answer.stop_kind, answer.stop_name);
     counts.answer_hash += hash_of(index, answer);
-    if (gradients != nullptr) {
+    if (const auto unique = gradients != nullptr ? gradients->unique() : std::nullopt) {
         GradientBin& bin = gradients_by_degeneracy[degeneracy_bin(degeneracy)];
         ++bin.queries;
-        if (!gradients->unique()) ++bin.of_many;
+        if (!*unique) ++bin.of_many;
     }
     if (is_unsupported(answer)) {
         ++*counts.unsupported;

@@ -23,7 +23,7 @@ struct FailureBin {
     std::int64_t open = 0;   ///< undecided, no_answer
 };
 
-/// The number of queries of one bin whose gradients are known, and how many of them have more than one.
+/// The number of queries of one bin of which it is known whether they have more than one gradient, and how many have.
 struct GradientBin {
     std::int64_t queries = 0, of_many = 0;
 };

@@ -102,6 +102,16 @@ ordered_json gradient_json(const GradientSet& set) {
     return {{"unique", set.unique()}, {"complete", set.complete}, {"parts", parts}};
 }
 
+ordered_json gradient_json(const EnclosedGradient& gradient) {
+    ordered_json object = {{"unique", gradient.unique ? ordered_json(*gradient.unique) : ordered_json()},
+                           {"direction", gradient.direction},
+                           {"direction_error", gradient.direction_error},
+                           {"points", gradient.points},
+                           {"point_error", gradient.point_error}};
+    if (!gradient.common.empty()) object["common"] = gradient.common;
+    return object;
+}
+
 ordered_json truth_json(const Truth& truth);
 
 void add_details(ordered_json& object, const Truth& truth) {
@@ -214,14 +224,15 @@ std::string judged_line(const Case& a_case, const Method& method, const Answer& 
     return json_line(line);
 }
 
-std::string truth_line(const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient) {
+std::string truth_line(const Case& a_case, const Truth& truth, const KnownGradients& gradients) {
     ordered_json line;
     line["id"] = a_case.id;
     line["query"] = to_string(kind_of(a_case.query));
     line["oracle"] = truth.oracle;
     line["oracle_version"] = truth.oracle_version;
     line.update(truth_json(truth));
-    if (gradient) line["gradient"] = gradient_json(*gradient);
+    if (gradients.set) line["gradient"] = gradient_json(*gradients.set);
+    if (gradients.enclosed) line["gradient"] = gradient_json(*gradients.enclosed);
     const long double largest = largest_coordinate(a_case.query);
     if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest))
         line["degeneracy_ulps"] = number(*ulps);

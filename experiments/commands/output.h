@@ -38,6 +38,6 @@ std::string result_line(const Case& a_case, const Method& method, const Answer& 
 std::string judged_line(const Case& a_case, const Method& method, const Answer& answer, const Judgement& judgement,
                         const Truth& truth);
 /// The truth line, with the gradients if they are given.
-std::string truth_line(const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient = {});
+std::string truth_line(const Case& a_case, const Truth& truth, const KnownGradients& gradients = {});
 
 }  // namespace touchstone

@@ -287,8 +287,8 @@ std::string judged_text(Form form, const Case& a_case, const Method& method, con
            error_line(outcome, scalar) + diagnosis(outcome, scalar);
 }
 
-std::string truth_text(Form form, const Case& a_case, const Truth& truth, const std::optional<GradientSet>& gradient) {
-    if (form == Form::json) return truth_line(a_case, truth, gradient) + "\n";
+std::string truth_text(Form form, const Case& a_case, const Truth& truth, const KnownGradients& gradients) {
+    if (form == Form::json) return truth_line(a_case, truth, gradients) + "\n";
     if (form == Form::csv) return csv_line(fields_of(a_case, truth));
     std::string text = title(a_case) + "    truth     " + words_of(truth) + "\n";
     if (const auto ulps = degeneracy_ulps(kind_of(a_case.query), truth, largest_coordinate(a_case.query)))

@@ -29,8 +29,7 @@ std::string truth_header(Form form);
 /// One answer, including the end of the line.
 std::string solved_text(Form form, const Case& a_case, const Method& method, const Answer& answer);
 std::string judged_text(Form form, const Case& a_case, const Method& method, const JudgedCase::Outcome& outcome);
-std::string truth_text(Form form, const Case& a_case, const Truth& truth,
-                       const std::optional<GradientSet>& gradient = {});
+std::string truth_text(Form form, const Case& a_case, const Truth& truth, const KnownGradients& gradients = {});
 /// The line of a case that the oracle refuses, with the columns of truth_header() or judged_header().
 enum class Table { judged, truth };
 std::string unanswered_text(Form form, Table table, const Case& a_case, const Oracle& oracle,

@@ -33,6 +33,13 @@ const Oracle& chosen_oracle(const std::string& name) {
     refuse_word("oracle", name, known);
 }
 
+/// Those that belong to the truth of this oracle. Those of curved bodies need its certificate.
+KnownGradients gradients_of(const Oracle& oracle, const AnyQuery& query, const Truth& truth) {
+    if (auto set = gradient_set(query, truth)) return {std::move(set), std::nullopt};
+    return {std::nullopt,
+            enclosed_gradient(query, truth.certificate ? truth : oracle.answer(query, Detail::certified))};
+}
+
 int print_truth(const Arguments& arguments) {
     const Oracle& oracle = chosen_oracle(arguments.oracle);
     if (arguments.detail == Detail::certified && arguments.form != Form::json)
@@ -49,9 +56,9 @@ int print_truth(const Arguments& arguments) {
             return;
         }
         const Truth truth = oracle.answer(a_case.query, arguments.detail);
-        const auto gradient = arguments.gradient ? gradient_set(a_case.query, truth) : std::nullopt;
+        const auto gradients = arguments.gradient ? gradients_of(oracle, a_case.query, truth) : KnownGradients{};
         ++answered;
-        output.stream() << truth_text(arguments.form, a_case, truth, gradient);
+        output.stream() << truth_text(arguments.form, a_case, truth, gradients);
         if (!a_case.expected) return;
         ++checked;
         const auto disagreement = contradiction(*a_case.expected, truth);

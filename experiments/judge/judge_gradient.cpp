@@ -62,10 +62,10 @@ struct Implied {
 template <int D>
 class GradientJudge {
 public:
-    GradientJudge(const Query<D>& query, const Truth& truth, const GradientSet& set, const Implied& implied,
+    GradientJudge(const Query<D>& query, const Truth& truth, const KnownGradients& gradients, const Implied& implied,
                   long double scale, long double allowed)
         : query_(query),
-          set_(set),
+          gradients_(gradients),
           scale_(scale),
           allowed_(allowed),
           unit_(unit_vector_of<D>(implied.normal)),
@@ -82,33 +82,45 @@ public:
                distance_from<D>(query_.b, in_face - gap_ * n) <= allowed_;
     }
 
-    /// Returns nothing if the normal has no direction, or all lengths are 0.
+    /// Returns nothing if the normal has no direction, all lengths are 0, or the gradients are not known well enough.
     std::optional<long double> error() const {
         if (squared_norm(unit_) == 0 || scale_ == 0) return std::nullopt;
+        if (const auto& enclosed = gradients_.enclosed; enclosed && enclosed->unique.value_or(false)) {
+            const long double around =
+                std::max(enclosed->direction_error.rounded().high, enclosed->point_error.rounded().high / scale_);
+            return std::max(0.0L, error_from(enclosed->direction, enclosed->points) - around);
+        }
+        if (!gradients_.set || !gradients_.set->complete) return std::nullopt;
         std::optional<long double> least;
-        for (const GradientFace& face : set_.faces) {
-            const Wide<D> n = unit_vector_of<D>(face.direction), corner = wide<D>(face.points.front());
-            const long double turned = std::sqrt(squared_norm(unit_ - n));
-            Body<D> hull;
-            PolytopeData<D> corners;
-            for (const ExactVector& p : face.points) corners.vertices.push_back(narrow<D>(wide<D>(p)));
-            hull.shape = std::move(corners);
-            const Wide<D> in_plane = point_ - dot(n, point_ - corner) * n;
-            const long double off = std::max(turned, distance_from<D>(hull, in_plane) / scale_);
+        for (const GradientFace& face : gradients_.set->faces) {
+            const long double off = error_from(face.direction, face.points);
             least = std::min(least.value_or(off), off);
         }
         return least;
     }
 
 private:
+    /// How far the gradient is from those of one direction and the hull of these points.
+    long double error_from(const ExactVector& direction, const std::vector<ExactVector>& points) const {
+        const Wide<D> n = unit_vector_of<D>(direction), corner = wide<D>(points.front());
+        PolytopeData<D> corners;
+        for (const ExactVector& p : points) corners.vertices.push_back(narrow<D>(wide<D>(p)));
+        Body<D> hull;
+        hull.shape = std::move(corners);
+        const Wide<D> in_plane = point_ - dot(n, point_ - corner) * n;
+        return std::max(std::sqrt(squared_norm(unit_ - n)), distance_from<D>(hull, in_plane) / scale_);
+    }
+
     /// max n.x over A.
     long double reach_of_a(const Wide<D>& n) const {
-        const auto support = exact_support<D>(query_.a, narrow<D>(n));
+        const Vec<double, D> direction = narrow<D>(n);
+        const auto support = exact_support<D>(query_.a, direction);
+        if (!support) return enclosed_support<D>(query_.a, direction).middle().high;
         return support->value ? support->value->rounded().high : support->enclosure->middle().high;
     }
 
     const Query<D>& query_;
-    const GradientSet& set_;
+    const KnownGradients& gradients_;
     long double scale_, allowed_;
     Wide<D> unit_, point_;
     long double gap_;
@@ -145,18 +157,20 @@ template <int D>
 class GivenGradientJudge {
 public:
     /// Precondition: scale > 0.
-    GivenGradientJudge(const Query<D>& query, const Truth& truth, const GradientSet& set, const GivenGradient& given,
-                       long double scale, long double allowed)
-        : query_(query), truth_(truth), set_(set), given_(given), scale_(scale), allowed_(allowed) {}
+    GivenGradientJudge(const Query<D>& query, const Truth& truth, const KnownGradients& gradients,
+                       const GivenGradient& given, long double scale, long double allowed)
+        : query_(query), truth_(truth), gradients_(gradients), given_(given), scale_(scale), allowed_(allowed) {}
 
     bool is_right(int sign) const {
-        return is_of_one_direction(sign) || (set_.complete && distance_from_set(sign) <= allowed_ / scale_);
+        return is_of_one_direction(sign) || (is_set_complete() && distance_from_set(sign) <= allowed_ / scale_);
     }
+
+    bool is_set_complete() const { return gradients_.set && gradients_.set->complete; }
 
     /// Precondition: the set is complete.
     long double distance_from_set(int sign) const {
         std::vector<typename HullDistance<6>::Point> differences;
-        for (const GradientFace& face : set_.faces)
+        for (const GradientFace& face : gradients_.set->faces)
             for (const ExactVector& corner : face.points) {
                 const Wide<3> n = in_space<D>(unit_vector_of<D>(face.direction));
                 const Wide<3> linear = n - static_cast<long double>(sign) * given_.linear;
@@ -172,12 +186,12 @@ private:
         const long double length = std::sqrt(squared_norm(given_.linear));
         if (std::abs(length - 1) > allowed_ / scale_) return false;
         if (std::abs(dot(given_.linear, given_.moment)) > allowed_) return false;
-        return GradientJudge<D>(query_, truth_, set_, given_.implied<D>(), scale_, allowed_).is_right(sign);
+        return GradientJudge<D>(query_, truth_, gradients_, given_.implied<D>(), scale_, allowed_).is_right(sign);
     }
 
     const Query<D>& query_;
     const Truth& truth_;
-    const GradientSet& set_;
+    const KnownGradients& gradients_;
     const GivenGradient& given_;
     long double scale_, allowed_;
 };
@@ -236,36 +250,37 @@ ContactFinding finding_of(bool opposite_is_right) {
     return opposite_is_right ? ContactFinding::gradient_reversed : ContactFinding::gradient_outside;
 }
 
-void note(ContactJudgement& contact, const GradientSet& set, bool right, const std::optional<long double>& error) {
+void note(ContactJudgement& contact, const KnownGradients& gradients, bool right,
+          const std::optional<long double>& error) {
     contact.gradient = right ? Part::right : Part::wrong;
-    contact.gradient_unique = set.unique();
+    contact.gradient_unique = gradients.unique();
     contact.gradient_error = error;
 }
 
 template <int D>
 void judge_given(ContactJudgement& contact, const GivenGradient& given, const Query<D>& query, const Truth& truth,
-                 const GradientSet& set, long double scale, long double allowed) {
+                 const KnownGradients& gradients, long double scale, long double allowed) {
     if (scale == 0 || !is_finite<3>(given.linear) || !is_finite<3>(given.moment)) {
         contact.gradient = Part::not_judged;
         return;
     }
-    const GivenGradientJudge<D> judge(query, truth, set, given, scale, allowed);
+    const GivenGradientJudge<D> judge(query, truth, gradients, given, scale, allowed);
     const bool right = judge.is_right(1);
-    note(contact, set, right, set.complete ? std::optional(judge.distance_from_set(1)) : std::nullopt);
+    note(contact, gradients, right, judge.is_set_complete() ? std::optional(judge.distance_from_set(1)) : std::nullopt);
     if (!right) contact.findings.push_back(finding_of(judge.is_right(-1)));
 }
 
 }  // namespace
 
 void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
-                    const GradientSet& set, const Question& question, const ScalarBackend& scalar) {
+                    const KnownGradients& gradients, const Question& question, const ScalarBackend& scalar) {
     if (question.kind == QueryKind::impact || !is_answered(answer, truth, judgement.finding)) return;
     const long double allowed = allowed_by(answer, question, scalar);
     ContactJudgement& contact = *judgement.contact;
     if (answer.gradient) {
         std::visit(
             [&](const auto& q) {
-                judge_given(contact, GivenGradient(*answer.gradient), q, truth, set, question.scale, allowed);
+                judge_given(contact, GivenGradient(*answer.gradient), q, truth, gradients, question.scale, allowed);
             },
             query);
         return;
@@ -279,10 +294,10 @@ void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& 
                 contact.gradient = Part::not_judged;
                 return;
             }
-            const GradientJudge<D> judge(q, truth, set, {exactly<D>(*normal, answer.exact_normal), *point},
+            const GradientJudge<D> judge(q, truth, gradients, {exactly<D>(*normal, answer.exact_normal), *point},
                                          question.scale, allowed);
             const bool right = judge.is_right(1);
-            note(contact, set, right, set.complete ? judge.error() : std::nullopt);
+            note(contact, gradients, right, judge.error());
             if (!right) contact.findings.push_back(finding_of(judge.is_right(-1)));
         },
         query);

@@ -16,9 +16,13 @@
 //   (f, m / L) is nearer than (s + p) / L to the hull of all gradients of the set, if the set is complete. So a mean of
 //   the gradients of two ways out is right where there are two.
 //
+// Of curved bodies the set is not known but enclosed, as far as their cores are apart (oracles/curved_gradient.h); the
+// inequalities need no set. A gradient of the engine's own is judged by the first condition alone then.
+//
 // What is off is measured against the set itself (oracles/gradient.h): the least, over its directions, of the larger of
 // the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L. Of
-// a gradient of the engine's own it is the distance of (f, m / L) from the hull.
+// a gradient of the engine's own it is the distance of (f, m / L) from the hull. Of an enclosure it is told only where
+// there is one gradient, less what the enclosure is wide.
 #pragma once
 
 #include "experiments/judge/judge.h"
@@ -26,11 +30,11 @@
 
 namespace touchstone {
 
-/// Adds the judgement of the gradient to judgement.contact, which must be there, for the same answer. `set` is that of
-/// the query as the scalar sees it. The gradient stays absent if the verdict is wrong, or if the answer does not have
-/// the number that the query asks for, or neither has nor implies one. Cost: two exact support points of A, one of B,
-/// and three exact distances.
+/// Adds the judgement of the gradient to judgement.contact, which must be there, for the same answer. `gradients` are
+/// those of the query as the scalar sees it. The gradient stays absent if the verdict is wrong, or if the answer does
+/// not have the number that the query asks for, or neither has nor implies one. Cost: two exact support points of A,
+/// one of B, and three exact distances.
 void judge_gradient(Judgement& judgement, const Answer& answer, const AnyQuery& query, const Truth& truth,
-                    const GradientSet& set, const Question& question, const ScalarBackend& scalar);
+                    const KnownGradients& gradients, const Question& question, const ScalarBackend& scalar);
 
 }  // namespace touchstone

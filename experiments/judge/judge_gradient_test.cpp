@@ -39,7 +39,8 @@ ContactJudgement judged(const Answer& answer, const AnyQuery& query) {
     const Question question = question_of(query, truth);
     Judgement judgement = judge(answer, truth, question, doubles);
     judgement.contact.emplace();
-    judge_gradient(judgement, answer, query, truth, gradient_set(query, truth).value(), question, doubles);
+    judge_gradient(judgement, answer, query, truth, {gradient_set(query, truth).value(), std::nullopt}, question,
+                   doubles);
     return *judgement.contact;
 }
 

@@ -24,13 +24,6 @@ std::string unanswered(const Method& method, const AnyQuery& query) {
            " queries in dimension " + std::to_string(dimension_of(query));
 }
 
-/// The set of gradients. A truth of what is asked alone does not have the directions.
-std::optional<GradientSet> gradient_of(const AnyQuery& query) {
-    const Oracle& exact = *find_oracle("exact");
-    if (exact.refuses(query)) return std::nullopt;
-    return gradient_set(query, exact.answer(query, Detail::full));
-}
-
 /// Empties the trace and keeps its memory.
 void clear(Trace& trace) {
     trace.steps.clear();
@@ -52,7 +45,7 @@ JudgedCase::RoundedCase& JudgedCase::rounded(const ScalarBackend& scalar) {
     if (!rounded.query) return rounded;
     rounded.prepared = scalar.prepare(*rounded.query, rounded.reason);
     rounded.question = question_of(*rounded.query, rounded.truth);
-    if (contact_ == Contact::with_gradients) rounded.gradient = gradient_of(*rounded.query);
+    if (contact_ == Contact::with_gradients) rounded.gradients = known_gradients(*rounded.query);
     rounded.degeneracy = degeneracy_ulps(rounded.question.kind, rounded.truth, rounded.question.scale);
     if (!rounded.degeneracy && unrounded && case_.perturbation_ulps)
         rounded.degeneracy = std::abs(static_cast<long double>(*case_.perturbation_ulps));
@@ -75,7 +68,7 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method, Trace* trace) {
     Outcome outcome;
     outcome.truth = &s.truth;
     outcome.degeneracy = s.degeneracy;
-    if (s.gradient) outcome.gradients = &*s.gradient;
+    if (s.gradients.are_known()) outcome.gradients = &s.gradients;
     if (const std::string reason = unanswered(method, case_.query); !reason.empty())
         outcome.answer = refusal(reason);
     else if (!s.prepared)
@@ -89,8 +82,8 @@ JudgedCase::Outcome JudgedCase::ask(const Method& method, Trace* trace) {
     if (contact_ != Contact::unjudged && s.query)
         outcome.judgement.contact =
             judge_contact(outcome.answer, *s.query, s.truth, s.question, outcome.judgement, method.backend());
-    if (s.gradient)
-        judge_gradient(outcome.judgement, outcome.answer, *s.query, s.truth, *s.gradient, s.question, method.backend());
+    if (contact_ == Contact::with_gradients && s.query)
+        judge_gradient(outcome.judgement, outcome.answer, *s.query, s.truth, s.gradients, s.question, method.backend());
     return outcome;
 }
 

@@ -33,9 +33,8 @@ public:
         const Truth* truth = nullptr;  ///< truth of the query as the scalar sees it; valid as long as this object
         std::optional<long double>
             degeneracy;  ///< degeneracy_ulps() of that query, else |perturbation_ulps| of the case
-        /// Those of that query; null if gradients are not judged or the bodies have no set of them. Valid as long as
-        /// this object.
-        const GradientSet* gradients = nullptr;
+        /// Those of that query; null if gradients are not judged or not known. Valid as long as this object.
+        const KnownGradients* gradients = nullptr;
     };
     /// Asks the method and judges its answer. If `trace` is not null, it is emptied and the run recorded in it, iterate
     /// by iterate; it stays empty if the method does not take the case or shows no iterates. A record changes no
@@ -56,7 +55,7 @@ private:
         Truth truth;
         Question question;
         std::optional<long double> degeneracy;
-        std::optional<GradientSet> gradient;  ///< set if gradients are judged and the bodies have them
+        KnownGradients gradients;  ///< empty if they are not judged
     };
     RoundedCase& rounded(const ScalarBackend& scalar);
 

@@ -15,11 +15,11 @@
 namespace touchstone {
 
 struct Replay {
-    Answer answer;                         ///< the answer of the method itself
-    std::optional<Judgement> judgement;    ///< absent if the oracle refuses the query
-    std::optional<Truth> truth;            ///< of the query as the scalar sees it
-    std::optional<GradientSet> gradients;  ///< of that query, if gradients are judged and the bodies have them
-    std::string traced_method;             ///< the traced method: the same one, or that with exact companions
+    Answer answer;                            ///< the answer of the method itself
+    std::optional<Judgement> judgement;       ///< absent if the oracle refuses the query
+    std::optional<Truth> truth;               ///< of the query as the scalar sees it
+    std::optional<KnownGradients> gradients;  ///< of that query, if they are judged and known
+    std::string traced_method;                ///< the traced method: the same one, or that with exact companions
     Trace trace;
     AnyQuery rounded_query;  ///< the query as the scalar sees it
     Outline outline;

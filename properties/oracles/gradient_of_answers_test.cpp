@@ -10,7 +10,9 @@
 
 #include "algorithms/epa/depth.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gradient/certified_gradient.h"
 #include "algorithms/gradient/gradient.h"
+#include "algorithms/gradient/signed_distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
@@ -230,6 +232,74 @@ TEST(GradientOfAnswersOnFamilies, in_rationals_says_of_every_distance_whether_it
     const Tally tally = compare_all<Rational>(40);
     EXPECT_GT(tally.unique, 0);
     EXPECT_GT(tally.many, 0);
+}
+
+TEST(GradientOfAnswersOnFamilies, of_certified_answers_is_within_its_bounds_and_unique_where_it_says_so) {
+    Tally tally;
+    for_each_exact_set(100, [&]<int D>(const Query<D>& query, const Truth& truth, const GradientSet& set,
+                                       const std::string& name) {
+        const auto hulls = world_hulls<double, D>(query);
+        if (!hulls) return;
+        const CertifiedShape<D> shape_a((*hulls)[0].vertices), shape_b((*hulls)[1].vertices);
+        const CertifiedBody<D> a(shape_a), b(shape_b);
+        const auto distance = truth.verdict == Verdict::separated ? std::optional(distance_of(truth)) : std::nullopt;
+        judge_answer<double, D>(gradient_of(certified::signed_distance(a, b), a, b), query, set, distance, name, tally);
+    });
+    std::printf("certified    asked %d, unique: said %d, is %d; many: said %d, is %d\n", tally.asked, tally.unique,
+                tally.really_unique, tally.many, tally.really_many);
+    EXPECT_GT(tally.unique, tally.asked / 5);
+}
+
+/// The signed distance of the exact truth.
+long double signed_distance_of(const Truth& truth) {
+    return truth.verdict == Verdict::separated ? truth.distance.rounded.high : -truth.depth.rounded.high;
+}
+
+/// min n.a over A less max n.b over B, over |n|.
+template <int D>
+long double gap_along_direction(const std::array<Polytope<Rational, D>, 2>& bodies, const Vec<double, D>& n) {
+    std::optional<Rational> low, high;
+    Rational squared(0);
+    for (int k = 0; k < D; ++k) squared += Rational(n[k]) * Rational(n[k]);
+    const auto height = [&](const Vec<Rational, D>& x) {
+        Rational sum(0);
+        for (int k = 0; k < D; ++k) sum += x[k] * Rational(n[k]);
+        return sum;
+    };
+    for (const auto& x : bodies[0].vertices)
+        if (const Rational h = height(x); !low || h < *low) low = h;
+    for (const auto& x : bodies[1].vertices)
+        if (const Rational h = height(x); !high || *high < h) high = h;
+    return Rational(*low - *high).convert_to<long double>() / std::sqrt(squared.convert_to<long double>());
+}
+
+/// Number, normal and points are off by no more than 64 roundoffs of the largest coordinate: the slack of the judge.
+TEST(SignedDistanceOnFamilies, in_double_is_right_with_its_normal_and_its_points) {
+    int asked = 0, unanswered = 0;
+    for_each_exact_set(
+        250, [&]<int D>(const Query<D>& query, const Truth& truth, const GradientSet&, const std::string& name) {
+            const auto hulls = world_hulls<double, D>(query);
+            if (!hulls) return;
+            const auto& [a, b] = *hulls;
+            double largest = 0;
+            for (const auto& body : *hulls)
+                for (const auto& x : body.vertices) largest = larger(largest, infinity_norm(x));
+            if (!(0x1p-400 < largest && largest < 0x1p400)) return;
+            ++asked;
+            const auto found = signed_distance(a, b);
+            if (!found.value) return void(++unanswered);
+            const long double slack = 64 * 0x1p-53L * static_cast<long double>(largest);
+            EXPECT_LE(std::abs(static_cast<long double>(*found.value) - signed_distance_of(truth)), slack) << name;
+            if (!found.gradient) return;
+            const Vec<double, D> n = found.gradient->normal();
+            const Vec<double, D> off = found.point_a - found.point_b - *found.value * n;
+            EXPECT_LE(infinity_norm(off), slack) << name;
+            EXPECT_GE(gap_along_direction<D>(*world_hulls<Rational, D>(query), n), signed_distance_of(truth) - slack)
+                << name;
+        });
+    std::printf("signed distances: %d asked, %d without a number\n", asked, unanswered);
+    EXPECT_GT(asked, 1000);
+    EXPECT_EQ(unanswered, 0);
 }
 
 }  // namespace

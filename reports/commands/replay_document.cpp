@@ -98,14 +98,20 @@ ordered_json rounded_json(const ExactVector& x) {
 }
 
 /// For the picture: the directions, of any length, and the corners of P(n) on the core of A.
-ordered_json gradients_json(const GradientSet& set) {
+ordered_json gradients_json(const KnownGradients& gradients) {
     ordered_json parts = ordered_json::array();
-    for (const GradientFace& face : set.faces) {
+    const auto add = [&parts](const ExactVector& direction, const std::vector<ExactVector>& corners) {
         ordered_json points = ordered_json::array();
-        for (const ExactVector& point : face.points) points.push_back(rounded_json(point));
-        parts.push_back({{"direction", rounded_json(face.direction)}, {"points", points}});
-    }
-    return {{"unique", set.unique()}, {"complete", set.complete}, {"parts", parts}};
+        for (const ExactVector& point : corners) points.push_back(rounded_json(point));
+        parts.push_back({{"direction", rounded_json(direction)}, {"points", points}});
+    };
+    if (gradients.set)
+        for (const GradientFace& face : gradients.set->faces) add(face.direction, face.points);
+    if (gradients.enclosed) add(gradients.enclosed->direction, gradients.enclosed->points);
+    const auto unique = gradients.unique();
+    return {{"unique", unique ? ordered_json(*unique) : ordered_json()},
+            {"complete", !gradients.set || gradients.set->complete},
+            {"parts", parts}};
 }
 
 ordered_json motion_json(const AnyQuery& query) {

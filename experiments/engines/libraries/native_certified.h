@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "algorithms/certified/depth.h"
+#include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/intersects.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
@@ -13,6 +14,23 @@
 #include "experiments/engines/libraries/native_bodies.h"
 
 namespace touchstone {
+
+/// True if the bracket is wider than what rounds the points: they and the normal are then off by its root.
+template <int D>
+bool is_wide(const CertifiedResult<D>& result) {
+    const long double most = 0x1p-49L * (one_norm(result.point_a) + one_norm(result.point_b));
+    return result.bracket.upper && *result.bracket.upper - result.bracket.lower > most;
+}
+
+/// The same in exact arithmetic. What rounds then is the result alone.
+template <int D>
+[[gnu::noinline]] void narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, int kind,
+                              CertifiedResult<D>& result) {
+    if (kind == TOUCHSTONE_PENETRATION)
+        certified::depth_exactly<Rational>(a, b, Simplex<double, D>{}, result);
+    else
+        certified::distance_exactly<Rational>(a, b, Simplex<double, D>{}, result);
+}
 
 /// Proved answers.
 template <int D>
@@ -34,18 +52,32 @@ public:
             return say(
                 gjk::certified_intersects<Rational>(a, b, gjk::IntersectsOptions<VoronoiNewest>{}, -towards_b_).verdict,
                 answer);
-        const auto result = kind == TOUCHSTONE_PENETRATION
-                                ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
-                                : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
+        auto result = kind == TOUCHSTONE_PENETRATION
+                          ? epa::certified<Rational>(a, b, epa::Options<VoronoiNewest>{}, towards_b_, workspace)
+                          : gjk::certified<Rational>(a, b, gjk::Options<VoronoiNewest>{}, towards_b_);
+        if (is_wide(result)) [[unlikely]]
+            narrow(a, b, kind, result);
         say(result.verdict, answer);
         const int none = kind == TOUCHSTONE_PENETRATION ? TOUCHSTONE_SEPARATED : TOUCHSTONE_MEET;
         if (answer.verdict == none || !result.bracket.upper) return;
         give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
-        give_normal(result.axis, answer);
+        give_normal(normal_of(result), answer);
         give_width(result.bracket, answer);
     }
 
 private:
+    /// The way between the nearest points, if planes across it keep the bodies apart by its length up to rounding: the
+    /// axis is that of the proof and may be turned by the root of the bracket's width.
+    Vec<double, D> normal_of(const CertifiedResult<D>& result) const {
+        const Vec<double, D> way = result.point_a - result.point_b;
+        if (result.verdict != Verdict::separated) return result.axis;
+        const MinkowskiDifference cso{posed_a_.in_doubles(), posed_b_->in_doubles()};
+        const auto nearest = cso.support(-way);
+        const double missing = squared_norm(way) - dot(way, nearest.w),
+                     size = one_norm(nearest.a) + one_norm(nearest.b);
+        return missing <= 0x1p-51 * size * one_norm(way) ? way : result.axis;
+    }
+
     std::shared_ptr<const PackedPolytope<double, D>> a_, b_;
     CertifiedPolytope<D> posed_a_;
     std::optional<CertifiedPolytope<D>> posed_b_;

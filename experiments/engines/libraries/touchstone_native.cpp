@@ -221,11 +221,32 @@ private:
     }
     void depth_of_hulls(touchstone_answer& answer) requires(may_have_facets<A>&& may_have_facets<B>) {
         static thread_local epa::Workspace<double, D> workspace;
-        give_depth(
+        const auto result =
             penetration::depth(*a_.faceted, *b_.faceted, relative_pose(a_.pose(), b_.pose()),
                                epa::Options<Solver, Rule, Closing, UpToRounding>{{{}, Rule{gap_ratio}}, closing()},
-                               seen_from_a(towards_b_), workspace),
-            answer);
+                               seen_from_a(towards_b_), workspace);
+        if constexpr (are_hulls<A, B>)
+            if (miss_one_another(result)) [[unlikely]]
+                if (give_proved_depth(answer)) return;
+        give_depth(result, answer);
+    }
+    /// True if the points of the depth are not as far apart, in the direction of its normal, as it says, by more than
+    /// what rounds them.
+    static bool miss_one_another(const PenetrationResult<double, D>& result) {
+        if (result.verdict == Verdict::separated || !result.depth2.upper) return false;
+        const double rounding = 0x1p-48 * (one_norm(result.point_a) + one_norm(result.point_b));
+        return rounding * rounding < squared_norm(result.point_a - result.point_b - result.foot);
+    }
+    /// The depth with its proof, whose points are those of the exact one. False if the bodies do not penetrate.
+    [[gnu::noinline]] bool give_proved_depth(touchstone_answer& answer) const requires(are_hulls<A, B>) {
+        const CertifiedPolytope<D> a(*a_.core, a_.pose()), b(*b_.core, b_.pose());
+        auto result = epa::certified<Rational>(a, b);
+        if (is_wide(result)) narrow(a, b, TOUCHSTONE_PENETRATION, result);
+        if (result.verdict != Verdict::penetrating || !result.bracket.upper) return false;
+        say(result.verdict, answer);
+        give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
+        give_normal(result.axis, answer);
+        return true;
     }
     void give_depth(const PenetrationResult<double, D>& result, touchstone_answer& answer) const {
         say(result.verdict, answer);

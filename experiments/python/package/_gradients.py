@@ -63,12 +63,12 @@ def _of_scene(first, second, rows):
 
 
 def gradient_set(a, b):
-    """Every gradient of the signed distance of A and B for rigid motions of A, from the exact oracle. Rows with
+    """Every gradient of the signed distance of A and B for rigid motions of A, from the oracles. Rows with
         verdict, lower, upper    of the signed distance: doubles that enclose it
         unique                   there is one gradient: the signed distance is differentiable here
         complete                 the list is all; False where there is a continuum of directions
-        gradients                an array (m, 6) or, in the plane, (m, 3), rounded once: their hull holds all gradients. None
-                                 where the oracle has none, as of curved bodies
+        gradients                an array (m, 6) or, in the plane, (m, 3), rounded once: their hull holds all gradients. Of
+                                 curved bodies the one gradient, or some of many; None where nothing is known of it
         line                     all that the oracle says, a dict, with the rationals in its field `gradient`
     a, b: bodies or batches as everywhere. Raises InputError where the arguments are none or the oracle refuses every pair."""
     first, second, n, single = _pairs(a, b)
@@ -81,20 +81,33 @@ def gradient_set(a, b):
         row["verdict"], row["line"] = answer.get("verdict", "undecided"), answer
         row["lower"], row["upper"] = ends if is_apart else (-ends[1], -ends[0])
         told = answer.get("gradient")
-        row["unique"], row["complete"] = bool(told and told["unique"]), bool(told and told["complete"])
+        row["unique"] = bool(told and told["unique"])
+        row["complete"] = bool(told and told.get("complete", told["unique"]))
         row["gradients"] = _wrenches(told) if told else None
     return rows[0] if single else rows
 
 
+def _parts(told):
+    """(direction, moments) as rationals. An enclosure of curved bodies has one direction, with a single point or with
+    points in common."""
+    if "parts" in told:
+        return [(part["direction"], part["moments"]) for part in told["parts"]]
+    n = [Fraction(x) for x in told["direction"]]
+    points = [[Fraction(x) for x in p] for p in told.get("common", told["points"] if told["unique"] else [])]
+
+    def turn(p, i, k):
+        return p[i] * n[k] - p[k] * n[i]
+    return [(n, [[turn(p, 0, 1)] if len(n) == 2 else [turn(p, 1, 2), turn(p, 2, 0), turn(p, 0, 1)] for p in points])]
+
+
 def _wrenches(told):
-    """The corners of the hull as doubles: (direction, moment) over the root of the squared length."""
+    """The corners of the hull as doubles: (direction, moment) over the length of the direction. None if there is no corner."""
     rows = []
-    for part in told["parts"]:
-        squared = Fraction(part["squared_length"])
-        for moment in part["moments"]:
-            exact = [Fraction(x) for x in (*part["direction"], *moment)]
-            rows.append([_over_root(x, squared) for x in exact])
-    return numpy.array(rows, dtype=float)
+    for direction, moments in _parts(told):
+        n = [Fraction(x) for x in direction]
+        squared = sum(x * x for x in n)
+        rows += [[_over_root(x, squared) for x in (*n, *map(Fraction, moment))] for moment in moments]
+    return numpy.array(rows, dtype=float) if rows else None
 
 
 def _over_root(x, squared):

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Enclosures of the gradients of curved bodies, in rationals; used by verify_truth.py.
+
+A claim says: every gradient is (n, p x n) with |n - d / |d|| <= direction_error and p within point_error of the hull of
+the points; `unique` true says that there is one, and false that there are more, with points that two faces have in
+common (oracles/curved_gradient.h says why). The cores are apart by l to m: l is their gap along d, and m follows from
+the distance or depth that the certificate has proved. So n is within t = sqrt(2 (m - l) / m) of d / |d|, the faces along
+all such n are enclosed here from the pieces, and the claim must hold all of what is left.
+"""
+from fractions import Fraction
+
+from certified_bodies import cross, dot, minus, opposite, rational, require, roots
+from certified_gradient import common
+
+ROUNDING = Fraction(1, 1 << 200)  # of what is called a unit vector here
+ON_CIRCLE = [(Fraction(x, 5), Fraction(y, 5)) for x, y in ((5, 0), (3, 4), (4, 3), (0, 5), (-3, 4), (-4, 3), (-5, 0), (-3, -4),
+                                                           (-4, -3), (0, -5), (3, -4), (4, -3))]
+
+
+def above(x):
+    return roots(x)[1]
+
+
+def plus(x, y):
+    return tuple(p + q for p, q in zip(x, y, strict=True))
+
+
+def times(factor, x):
+    return tuple(factor * y for y in x)
+
+
+def size(piece):
+    """No less than the norm of N."""
+    return above(sum((dot(x, x) for x in piece[1]), Fraction(0)))
+
+
+def height(piece, n):
+    """Bounds of the greatest n.x of a piece."""
+    centre, columns = piece
+    turning = roots(sum((dot(x, n) ** 2 for x in columns), Fraction(0)))
+    return tuple(dot(centre, n) + x for x in turning)
+
+
+def face(pieces, n, tilt):
+    """(points, error, whether it is a single point): the hull of these points, each up to the error, holds the face along
+    every unit vector within `tilt` of n."""
+    heights, sizes = [height(piece, n) for piece in pieces], [size(piece) for piece in pieces]
+    top = max(range(len(pieces)), key=lambda i: heights[i][0])
+    points, error, single = [], Fraction(0), True
+    kept = [i for i, (centre, _) in enumerate(pieces) if i == top or heights[i][1] + tilt * (
+        above(dot(*[minus(centre, pieces[top][0])] * 2)) + sizes[i] + sizes[top]) >= heights[top][0]]
+    for i in kept:
+        centre, columns = pieces[i]
+        along = [dot(x, n) for x in columns]
+        least, most = roots(sum((x * x for x in along), Fraction(0)))
+        if not columns:
+            points.append(centre)
+        elif least > tilt * sizes[i]:
+            point = centre
+            for share, column in zip(along, columns):
+                point = plus(point, times(share / most, column))
+            points.append(point)
+            error = max(error, sizes[i] * (2 * tilt * sizes[i] / least + (most - least) / most))
+        else:
+            single, ends = False, [centre]
+            for column in columns:
+                ends = [plus(x, times(sign, column)) for x in ends for sign in (1, -1)]
+            points += ends
+    return points, error, single and len(kept) == 1
+
+
+def crossing(a, b, n):
+    """As face(), of what two edges have in common, or None if they may be parallel or are no edges."""
+    (of_a, error_a, _), (of_b, error_b, _) = a, b
+    if len(n) != 3 or len(of_a) != 2 or len(of_b) != 2:
+        return None
+    e, f = minus(of_a[1], of_a[0]), minus(of_b[1], of_b[0])
+    area, long_e, long_f = dot(cross(e, f), n), above(dot(e, e)), above(dot(f, f))
+    moved = 2 * (error_a * long_f + error_b * long_e) + 4 * error_a * error_b
+    if abs(area) <= 2 * moved or 4 * dot(e, n) ** 2 > dot(e, e):
+        return None
+    share = dot(cross(minus(of_b[0], of_a[0]), f), n) / area
+    return [plus(of_a[0], times(share, e))], 5 * (error_a + error_b) * long_e * long_f / abs(area), True
+
+
+def holds(claimed, error, face_hull):
+    """Whether the claim holds the hull: each of its points is near enough to a claimed one."""
+    points, off, _ = face_hull
+    return off <= error and all(any(dot(*[minus(x, y)] * 2) <= (error - off) ** 2 for y in claimed) for x in points)
+
+
+def flat_face(pieces, n):
+    """Points of the face along n, none outside of it, and n.x on it. The heights must be rational."""
+    heights = [height(piece, n) for piece in pieces]
+    most = max(x for x, _ in heights)
+    points = []
+    for (centre, columns), (least, greatest) in zip(pieces, heights):
+        if greatest < most:
+            continue
+        require(least == greatest == most, "the height of a face is not rational")
+        turning = most - dot(centre, n)
+        if turning:
+            point = centre
+            for column in columns:
+                point = plus(point, times(dot(column, n) / turning, column))
+            points.append(point)
+        elif len(columns) == 2:
+            points += [plus(centre, plus(times(x, columns[0]), times(y, columns[1]))) for x, y in ON_CIRCLE]
+        else:
+            points += [centre] + [plus(centre, times(sign, x)) for x in columns for sign in (1, -1)]
+    return points, most
+
+
+def common_points(c, n):
+    """The corners of what the faces along n have in common, of a part of them where they are round, as points of A."""
+    (a, low), (b, high) = flat_face(c.exact_a, opposite(n)), flat_face(c.exact_b, n)
+    gap = -low - high
+    require(gap > 0, "the cores are not apart along the direction")
+    b = [plus(x, times(gap / dot(n, n), n)) for x in b]
+    dropped = next(k for k, x in enumerate(n) if x)
+    kept = [k for k in range(len(n)) if k != dropped]
+
+    def seen(points):
+        return [tuple(x[k] for k in kept) + (Fraction(0),) * (3 - len(n)) for x in points]
+
+    def lifted(x):
+        whole = dict(zip(kept, x))
+        whole[dropped] = (-low - sum(n[k] * whole[k] for k in kept)) / n[dropped]
+        return tuple(whole[k] for k in range(len(n)))
+    return [lifted(x) for x in common(seen(a), seen(b))]
+
+
+def most_of_cores(c, truth):
+    """An upper bound of the distance of the cores."""
+    name, sign = ("distance", 1) if truth["verdict"] == "separated" else ("depth", -1)
+    if name + "_squared" in truth:
+        return c.radius + max(sign * x for x in roots(rational(truth[name + "_squared"])))
+    return c.radius + max(sign * rational(x) for x in truth[name])
+
+
+def check_enclosed_gradient(c, claim, truth):
+    """`truth` is the line, whose verdict and numbers are proved."""
+    claimed = {"unique", "direction", "direction_error", "points", "point_error"}
+    require(set(claim) - {"common"} == claimed, "the gradient is not what it should be")
+    d = c.direction(claim["direction"])
+    within, around = rational(claim["direction_error"]), rational(claim["point_error"])
+    points = [tuple(map(rational, x)) for x in claim["points"]]
+    require(all(len(x) == len(d) for x in points) and around >= 0, "a point of the gradient is none")
+    require(("common" in claim) is (claim["unique"] is False), "points in common and `unique` contradict each other")
+    most, length = most_of_cores(c, truth), above(dot(d, d))
+    n = times(1 / length, d)
+    least = c.least(n) * (1 - ROUNDING)
+    require(0 < least and 0 < most, "the cores may not be apart")
+    left, tilt = max(Fraction(0), most - least), ROUNDING
+    if claim["unique"] is False:
+        shared = [tuple(map(rational, x)) for x in claim["common"]]
+        require(len(shared) > 1 and sorted(shared) == sorted(common_points(c, d)), "these are not the common points of the faces")
+        require(within == 0, "the direction is exact")
+    else:
+        tilt += above(2 * left / most)
+        require(within >= tilt - 2 * ROUNDING, "the direction may be further off")
+    a, b = face(c.exact_a, opposite(n), tilt), face(c.exact_b, n, tilt)
+    b = [plus(x, times(least, n)) for x in b[0]], b[1] + left + most * (tilt + ROUNDING), b[2]
+    hulls = [hull for hull in (a, b, crossing(a, b, n)) if hull]
+    room = around + (most + c.largest()) * 2 * ROUNDING
+    require(any(holds(points, room, hull) for hull in hulls), "the points do not enclose the faces")
+    if claim["unique"] is True:
+        require(any(single for *_, single in hulls), "there may be more gradients than one")
+    else:
+        require(claim["unique"] in (None, False), "`unique` is neither true, false nor null")

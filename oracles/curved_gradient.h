@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Encloses the gradients of the signed distance of bodies that are no polytopes with balls (oracles/gradient.h says
+// what they are), as long as the cores are apart: a body is the hull of pieces c + N u, |u| <= 1, plus a ball.
+//
+// What is proved, all in rationals and rational bounds of roots. Let the cores be apart by g with l <= g <= m, where l
+// is the gap of the cores along d, a vector close to a unit vector, and m follows from the truth. Then n.d/|d| >= l / m
+// for the direction n of least distance [gradient/gradient.h of the algorithms], so n is within
+//     t = sqrt(2 (m - l) / m)
+// of d/|d|. Hence a piece whose height along d is lower than that of another by more than t times what the two heights
+// can turn has no point of the face along n. The face of a piece is one point if N^T d is longer than t |N|, at
+// u = N^T n / |N^T n|, which is within 2 t |N| / |N^T d| of the same for d. Otherwise it may be any point of the piece.
+//
+// So each face is in a hull of points, up to an error, and P(n) is in that of A, and in that of B moved by g n. Where
+// either is a single point, or where two edges cross that cannot be parallel, there is one gradient. Where all of this
+// holds for a direction with small integers and the faces have two points in common, that direction is n without an
+// error, and there is more than one. Neither need be provable.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "algorithms/shapes/query.h"
+#include "oracles/truth.h"
+
+namespace touchstone {
+
+/// What is known of all gradients (n, p x n) of a pair whose cores are apart.
+struct EnclosedGradient {
+    ExactVector direction;            ///< d: n is within direction_error of d / |d|
+    ExactNumber direction_error;      ///< 0 if d / |d| is n
+    std::vector<ExactVector> points;  ///< every p, on the core of A, is within point_error of the hull of these
+    ExactNumber point_error;
+    std::optional<bool> unique;       ///< whether there is one gradient; absent if neither is proved
+    std::vector<ExactVector> common;  ///< if there are more, corners of a part of P(n): two of its points at least
+};
+
+/// Returns the enclosure, derived from the direction of the certificate and the distance or depth of the truth. Returns
+/// nullopt without a certificate, if the cores are not certainly apart, or for an impact. Cost: O(p) roots of some 250
+/// bits for p pieces.
+template <int D>
+std::optional<EnclosedGradient> enclosed_gradient(const Query<D>& query, const Truth& truth);
+
+/// The same for a query of the plane or of space.
+std::optional<EnclosedGradient> enclosed_gradient(const AnyQuery& query, const Truth& truth);
+
+extern template std::optional<EnclosedGradient> enclosed_gradient<2>(const Query<2>&, const Truth&);
+extern template std::optional<EnclosedGradient> enclosed_gradient<3>(const Query<3>&, const Truth&);
+
+}  // namespace touchstone

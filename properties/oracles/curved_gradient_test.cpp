@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The enclosures of gradients against closed forms, against differences of the distance in 160 digits, and against the
+// exact sets of polytopes. The difference needs no gradient: A is moved by a rational rotation about the origin.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "algorithms/certified/signed_distance.h"
+#include "algorithms/gradient/certified_gradient.h"
+#include "algorithms/testing/base_seed.h"
+#include "oracles/enclosure/nearest.h"
+#include "oracles/exact_number_value.h"
+#include "oracles/gradient.h"
+#include "oracles/oracle.h"
+#include "properties/check.h"
+#include "properties/families/counter_random.h"
+#include "properties/families/family.h"
+
+namespace touchstone::curved_gradient_test {
+namespace {
+
+using enclosure_detail::Cso;
+using enclosure_detail::NearestSearch;
+using enclosure_detail::Rational;
+constexpr unsigned digits = 160;
+using Real = enclosure_detail::Real<digits>;
+template <int D>
+using Core = enclosure_detail::RoundedCore<Rational, D>;
+template <int D>
+using Exact = enclosure_detail::Point<Rational, D>;
+
+Real real(const Rational& x) {
+    Real result;
+    mpfr_set_q(result.backend().data(), x.backend().data(), MPFR_RNDN);
+    return result;
+}
+Rational value_of(const ExactNumber& x) { return x.value().number; }
+
+template <int D>
+EnclosedGradient enclosed(Query<D> query) {
+    query.kind = QueryKind::penetration;
+    const auto truth = find_oracle("enclosure")->answer(query, Detail::certified);
+    return enclosed_gradient(query, truth).value();
+}
+
+Body<3> body(ShapeData<3> shape, const Vec<double, 3>& at) {
+    Body<3> result;
+    result.shape = std::move(shape);
+    result.pose = Pose<double, 3>::identity();
+    result.pose->translation = at;
+    return result;
+}
+
+/// The largest coordinate of x - y.
+double off(const ExactVector& x, const Vec<double, 3>& y) {
+    double result = 0;
+    for (int k = 0; k < 3; ++k)
+        result = std::max(result, std::abs(static_cast<double>(x[static_cast<std::size_t>(k)].rounded().high) - y[k]));
+    return result;
+}
+
+TEST(CurvedGradient, of_a_ball_above_a_cylinder_is_straight_up_and_unique) {
+    const auto g =
+        enclosed<3>({QueryKind::distance, body(SphereData{1}, {0.5, 0, 4}), body(CylinderData{2, 1}, {}), {}});
+    EXPECT_EQ(g.unique, true);
+    EXPECT_LE(off(g.direction, {0, 0, 1}), 1e-17);
+    ASSERT_EQ(g.points.size(), 1U);
+    EXPECT_LE(off(g.points[0], {0.5, 0, 4}), 1e-17) << "the core of a ball is its centre";
+    EXPECT_LE(g.direction_error.rounded().high, 1e-17L);
+    EXPECT_LE(g.point_error.rounded().high, 1e-17L);
+}
+
+TEST(CurvedGradient, of_ellipsoids_is_that_of_their_axes) {
+    const auto g = enclosed<3>(
+        {QueryKind::distance, body(EllipsoidData<3>{{2, 1, 3}}, {8, 0, 0}), body(EllipsoidData<3>{{1, 2, 3}}, {}), {}});
+    EXPECT_EQ(g.unique, true);
+    EXPECT_LE(off(g.direction, {1, 0, 0}), 1e-17);
+    ASSERT_EQ(g.points.size(), 1U);
+    EXPECT_LE(off(g.points[0], {6, 0, 0}), 1e-16);
+}
+
+TEST(CurvedGradient, of_a_cylinder_that_stands_above_a_box_is_one_of_many) {
+    const auto g =
+        enclosed<3>({QueryKind::distance, body(CylinderData{1, 1}, {0, 0, 3}), body(BoxData<3>{{2, 2, 1}}, {}), {}});
+    EXPECT_EQ(g.unique, false);
+    EXPECT_EQ(g.direction, (ExactVector{"0", "0", "1"}));
+    EXPECT_EQ(g.direction_error, ExactNumber());
+    EXPECT_EQ(g.common.size(), 12U) << "the corners of a polygon in the disc";
+    for (const auto& p : g.common) EXPECT_EQ(p[2], ExactNumber("2"));
+}
+
+TEST(CurvedGradient, of_cylinders_whose_sides_cross_is_where_they_do) {
+    Query<3> query{QueryKind::distance, body(CylinderData{1, 5}, {1, 2, 4}), body(CylinderData{1, 5}, {}), {}};
+    query.b.pose->rows = {Vec<double, 3>{0, 0, 1}, Vec<double, 3>{0, 1, 0}, Vec<double, 3>{-1, 0, 0}};  // along x
+    query.a.pose->translation = {1, 4, 0};
+    const auto g = enclosed<3>(query);
+    EXPECT_EQ(g.unique, true);
+    EXPECT_LE(off(g.direction, {0, 1, 0}), 1e-17);
+    ASSERT_EQ(g.points.size(), 1U);
+    EXPECT_LE(off(g.points[0], {1, 3, 0}), 1e-15);
+}
+
+TEST(CurvedGradient, of_parallel_cylinders_is_not_called_unique) {
+    const auto g =
+        enclosed<3>({QueryKind::distance, body(CylinderData{1, 5}, {4, 0, 1}), body(CylinderData{1, 5}, {}), {}});
+    EXPECT_EQ(g.unique, false);
+    EXPECT_EQ(g.common.size(), 2U);
+}
+
+TEST(CurvedGradient, is_told_of_bodies_whose_balls_meet_and_not_where_cores_do) {
+    Query<3> query{QueryKind::penetration, body(SphereData{1}, {0, 0, 1.5}), body(CylinderData{2, 1}, {}), {}};
+    EXPECT_EQ(enclosed<3>(query).unique, true) << "the centre is outside of the cylinder";
+    query.a.pose->translation = {0, 0, 0.5};
+    const auto deep = find_oracle("enclosure")->answer(query, Detail::certified);
+    EXPECT_FALSE(enclosed_gradient(query, deep));
+    query.kind = QueryKind::impact;
+    EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known());
+}
+
+/// The core after the time h: Cayley's rotation about the origin whose velocity at h = 0 is w, and then h u.
+template <int D>
+Core<D> moved(Core<D> core, const Exact<D>& u, std::array<Rational, 3> w, const Rational& h) {
+    Rational q2(0);
+    for (auto& x : w) x = x * h / 2, q2 += x * x;
+    const auto turned = [&](const Exact<D>& x) {
+        std::array<Rational, 3> y{}, z{};
+        for (std::size_t k = 0; k < D; ++k) y[k] = x[k];
+        const Rational along = 2 * (w[0] * y[0] + w[1] * y[1] + w[2] * y[2]);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+            z[k] = ((1 - q2) * y[k] + along * w[k] + 2 * (w[i] * y[j] - w[j] * y[i])) / (1 + q2);
+        }
+        Exact<D> result;
+        for (std::size_t k = 0; k < D; ++k) result[k] = z[k];
+        return result;
+    };
+    for (auto& piece : core.pieces) {
+        piece.centre = turned(piece.centre);
+        for (std::size_t k = 0; k < D; ++k) piece.centre[k] += h * u[k];
+        for (auto& column : piece.columns) column = turned(column);
+    }
+    return core;
+}
+
+struct Counts {
+    int unique = 0, many = 0, open = 0, none = 0, agree = 0, too_wide = 0;
+};
+
+/// Holds the enclosure of a unique gradient against the difference of the distance along a motion.
+template <int D>
+void compare(const Query<D>& query, const EnclosedGradient& g, const std::string& name, std::uint64_t index,
+             Counts& counts) {
+    const CounterRandom random("motion of curved bodies", test_seed(7), index);
+    Exact<D> u;
+    std::array<Rational, 3> w{};
+    std::uint64_t draw = 0;
+    for (auto& x : u) x = Rational(random.uniform(draw++, -8, 8)) / 8;
+    for (std::size_t k = D == 2 ? 2 : 0; k < 3; ++k) w[k] = Rational(random.uniform(draw++, -8, 8)) / 8;
+    const auto a = enclosure_detail::core_of_pieces<Rational, D>(query.a),
+               b = enclosure_detail::core_of_pieces<Rational, D>(query.b);
+    const Rational h =
+        Rational(1) /
+        pow(boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>(2), 130U);
+    Real width(0);
+    const auto distance = [&](const Rational& time) {
+        const Cso<digits, D> cso(moved<D>(a, u, w, time), b);
+        const auto found =
+            NearestSearch<digits, D>(cso, enclosure_detail::NearestGoal::enclosure, 1e-90).run().distance;
+        width = std::max(width, Real(found.upper() - found.lower()));
+        return Real((found.upper() + found.lower()) / 2);
+    };
+    const Real now = distance(Rational(0));
+    const Real difference = (distance(h) - distance(Rational(-h))) / real(Rational(2 * h));
+    Real length(0), along(0), reach(0);
+    for (const auto& x : g.direction) length += real(value_of(x)) * real(value_of(x));
+    std::array<Real, 3> n{}, p{};
+    for (std::size_t k = 0; k < D; ++k) {
+        n[k] = real(value_of(g.direction[k])) / sqrt(length);
+        p[k] = real(value_of(g.points[0][k]));
+        reach += abs(p[k]);
+    }
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t i = (k + 1) % 3, j = (k + 2) % 3;
+        along += n[k] * ((k < D ? real(u[k < D ? k : 0]) : Real(0)) + real(w[i]) * p[j] - real(w[j]) * p[i]);
+    }
+    const Real around = real(value_of(g.direction_error)), off_point = real(value_of(g.point_error));
+    // What the widths leave open, the bounds of the enclosure, and the second order of the step.
+    const Real wide = width / real(h), room = 3 * (around * (1 + reach) + off_point);
+    if (wide > now * Real(1e-12)) return void(++counts.too_wide);
+    EXPECT_LE(abs(difference - along), room + wide + Real(1e-30) * (1 + reach)) << name << ' ' << counts.agree;
+    ++counts.agree;
+}
+
+template <int D>
+void look_at(Query<D> query, const std::string& name, std::uint64_t index, Counts& counts) {
+    query.kind = QueryKind::penetration;
+    query.motion.reset();
+    const auto truth = find_oracle("enclosure")->answer(query, Detail::certified);
+    const auto g = enclosed_gradient(query, truth);
+    if (!g) return void(++counts.none);
+    ++(!g->unique ? counts.open : *g->unique ? counts.unique : counts.many);
+    if (g->unique == true) compare<D>(query, *g, name, index, counts);
+    if (find_oracle("exact")->refuses(query)) return;
+    const auto set = gradient_set(query, find_oracle("exact")->answer(query, Detail::full));
+    if (!set || !set->complete || truth.verdict != Verdict::separated) return;
+    // Of polytopes the set is known.
+    EXPECT_EQ(set->faces.size(), 1U) << name;
+    EXPECT_EQ(g->unique.value_or(set->unique()), set->unique()) << name;
+}
+
+TEST(CurvedGradientOnFamilies, is_what_differences_of_the_distance_tend_to) {
+    Counts counts;
+    std::uint64_t index = 0;
+    for (const char* name : {"random_shapes", "stacked_shapes", "plain_pairs", "round_overlaps", "scenes_far_away",
+                             "parallel_faces", "random_polygons", "rounded_penetrations"})
+        for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(scaled_cases(250)); ++i) {
+            const Case a_case = generate(*find_family(name), test_seed(3), i);
+            std::visit([&](const auto& query) { look_at(query, a_case.replay, ++index, counts); }, a_case.query);
+        }
+    std::printf(
+        "enclosed gradients: %d unique, %d one of many, %d open, %d not told; %d differences agree, %d too wide\n",
+        counts.unique, counts.many, counts.open, counts.none, counts.agree, counts.too_wide);
+    EXPECT_GT(counts.agree, scaled_cases(1000));
+    EXPECT_GT(counts.many, scaled_cases(10));
+}
+
+template <int D>
+CertifiedShape<D> shape_of(const Body<D>& body) {
+    const auto unchanged = [](double x) { return x; };
+    return std::visit(
+        [&]<class Data>(const Data& data) {
+            if constexpr (PlainPolytope<Data, D>) {
+                const auto corners = data.template corners<D>();
+                return CertifiedShape<D>(std::span<const Vec<double, D>>(corners), body.margin);
+            } else {
+                return CertifiedShape<D>(data.template mapping<double, D>(unchanged), body.margin);
+            }
+        },
+        body.shape);
+}
+
+/// The normals of certified answers are within the bounds that the answers tell, of curved bodies too.
+TEST(CurvedGradientOnFamilies, holds_what_certified_answers_tell) {
+    int held = 0, without_bound = 0;
+    for (const char* name : {"random_shapes", "stacked_shapes", "round_overlaps"})
+        for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(scaled_cases(250)); ++i) {
+            const Case a_case = generate(*find_family(name), test_seed(4), i);
+            std::visit(
+                [&]<int D>(const Query<D>& query) {
+                    const auto exact = known_gradients(AnyQuery(query)).enclosed;
+                    if (!exact) return;
+                    const auto shape_a = shape_of(query.a), shape_b = shape_of(query.b);
+                    const Pose<double, D> still = Pose<double, D>::identity();
+                    const CertifiedBody<D> a(shape_a, query.a.pose.value_or(still)),
+                        b(shape_b, query.b.pose.value_or(still));
+                    const auto g = gradient_of(certified::signed_distance(a, b), a, b);
+                    if (!g || !g->normal_error2) return void(++without_bound);
+                    long double length2 = 0, off2 = 0;
+                    for (const auto& x : exact->direction) length2 += x.rounded().high * x.rounded().high;
+                    for (int k = 0; k < D; ++k) {
+                        const long double x = exact->direction[static_cast<std::size_t>(k)].rounded().high;
+                        const long double off = static_cast<long double>(g->direction[k]) - x / std::sqrt(length2);
+                        off2 += off * off;
+                    }
+                    EXPECT_LE(std::sqrt(off2), std::sqrt(static_cast<long double>(*g->normal_error2)) + 1e-15L)
+                        << a_case.replay;
+                    EXPECT_TRUE(g->uniqueness != Uniqueness::unique || exact->unique.value_or(true)) << a_case.replay;
+                    ++held;
+                },
+                a_case.query);
+        }
+    std::printf("certified normals of curved bodies: %d within their bounds, %d without one\n", held, without_bound);
+    EXPECT_GT(held, scaled_cases(200));
+}
+
+}  // namespace
+}  // namespace touchstone::curved_gradient_test
