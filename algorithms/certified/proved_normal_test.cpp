@@ -194,8 +194,10 @@ TEST(ProvedPoints, of_a_depth_replace_those_of_epa_where_these_are_too_far_apart
     Counts ends;
     expect_proved(on_a, on_b, ends);
     const auto plain = epa::depth(on_a.in_doubles(), on_b.in_doubles());
-    const double depth = static_cast<double>(*epa::certified<Rational>(on_a, on_b).bracket.upper);
-    EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, 0, depth)) << "idle";
+    const auto proved = epa::certified<Rational>(on_a, on_b);
+    const auto least = static_cast<double>(proved.bracket.lower), most = static_cast<double>(*proved.bracket.upper);
+    EXPECT_FALSE(certified::are_contact_points<3>(on_a, on_b, plain.point_a, plain.point_b, least, most)) << "idle";
+    EXPECT_TRUE(certified::are_contact_points<3>(on_a, on_b, proved.point_a, proved.point_b, least, most));
 }
 
 TEST(ProvedPoints, of_a_depth_of_bodies_that_signs_tell_apart_are_not_those_of_an_iterate_before) {

@@ -89,6 +89,21 @@ void judge(const S& h, const S& nn, const Search<S>& search, PenetrationResult<S
     result.stop = Stop<S>::converged("nearest_facet", upper2 - result.depth2.lower, band * band, Promise::optimum);
 }
 
+/// Better points, if the foot is in the nearest facet: those of the vertices on its plane alone.
+template <Field S>
+[[gnu::noinline]] void look_in_facet(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>& search,
+                                     const S& least_a, const S& least_b, Workspace<S>& work,
+                                     PenetrationResult<S, 3>& result) {
+    const Vec<S, 3>& n = result.outward;
+    collect(search.vertices(Side::of_a), a.vertex_count, n, least_a, least_a, work.on_a);
+    collect(search.vertices(Side::of_b), b.vertex_count, -n, least_b, least_b, work.on_b);
+    const Pair<S> narrow = common_pair(work.on_a, work.on_b, result.foot);
+    const Vec<S, 3> missed = result.point_a - result.point_b - result.foot;
+    if (!(squared_miss(narrow, result.foot) < squared_norm(missed))) return;
+    result.point_a = a.base + narrow.x;
+    result.point_b = a.base + narrow.y;
+}
+
 /// Foot and witness points of the nearest plane, in the frame of A. x and y are the support points in direction n.
 template <Field S>
 void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>& search, const Vec<S, 3>& x,
@@ -107,20 +122,13 @@ void set_contact(const HullFacets<S>& a, const HullFacets<S>& b, const Search<S>
         outwards = scalar_traits<S>::from_double(0x1p-20) * search.reach() / square_root(nn) * n;
     }
     const S high = dot(n, x), low = dot(n, y), rounding = search.band() * one_norm(n);
-    const auto collect_within = [&](const S& below) {
-        collect(search.vertices(Side::of_a), a.vertex_count, n, high - below, high - rounding, work.on_a);
-        collect(search.vertices(Side::of_b), b.vertex_count, -n, -low - below, -low - rounding, work.on_b);
-    };
-    collect_within(room);
-    Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
-    const S missed2 = squared_norm(contact.x - contact.y - result.foot);
-    if (search.band() * search.band() < S(256) * missed2) [[unlikely]] {
-        collect_within(rounding);
-        const Pair<S> narrow = common_pair(work.on_a, work.on_b, result.foot);
-        if (squared_norm(narrow.x - narrow.y - result.foot) < missed2) contact = narrow;
-    }
+    collect(search.vertices(Side::of_a), a.vertex_count, n, high - room, high - rounding, work.on_a);
+    collect(search.vertices(Side::of_b), b.vertex_count, -n, -low - room, -low - rounding, work.on_b);
+    const Pair<S> contact = supporting_pair(work.on_a, work.on_b, result.foot, outwards, search.band());
     result.point_a = a.base + contact.x;
     result.point_b = a.base + contact.y;
+    if (!contact.is_found) [[unlikely]]
+        look_in_facet(a, b, search, high - rounding, -low - rounding, work, result);
 }
 
 /// The penetration depth of two hulls, in the frame of A and in one unit of length. `pose` takes B into that frame; if

@@ -42,12 +42,18 @@ void collect(const Vectors<S>& vertices, int count, const Vec<S, 3>& n, const S&
     }
 }
 
-/// Points x of A and y of B, and whether they were found.
+/// Points x of A and y of B, and whether they are such as were sought.
 template <Field S>
 struct Pair {
     bool is_found = false;
     Vec<S, 3> x{}, y{};
 };
+
+/// The square of how far the points are from being as far apart as the foot says.
+template <Field S>
+S squared_miss(const Pair<S>& pair, const Vec<S, 3>& foot) {
+    return squared_norm(pair.x - pair.y - foot);
+}
 
 /// Where an edge of A crosses one of B that is moved by the foot. Not found unless both hold two vertices, the edges
 /// are far from parallel, and they cross within both and within `room` of each other.
@@ -87,7 +93,7 @@ template <Field S>
 }
 
 /// The pair of points of conv F and conv G whose difference is the foot. `outwards` is a step along n, or 0 on exact
-/// scalars; `room` is the rounding error of a length.
+/// scalars; `room` is the rounding error of a length. Not found if they are off by more than a sixteenth of that.
 template <Field S>
 Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b, const Vec<S, 3>& foot,
                         const Vec<S, 3>& outwards, const S& room) {
@@ -99,15 +105,18 @@ Pair<S> supporting_pair(const SupportingVertices<S>& a, SupportingVertices<S>& b
     b.by = foot;
     if (a.count == a.on_plane && b.count == b.on_plane) {
         const auto met = gjk::distance(a, b, Loop{});
-        if (squared_norm(met.point_a - met.point_b) <= room * room) return {true, met.point_a, met.point_b - foot};
+        const Vec<S, 3> missed = met.point_a - met.point_b;
+        if (S(256) * squared_norm(missed) <= room * room) return {true, met.point_a, met.point_b - foot};
     }
     b.by = foot + outwards;
     auto nearest = gjk::distance(a, b, Loop{});
     const Vec<S, 3> missed = nearest.point_a - nearest.point_b + outwards;
     if (!(squared_norm(missed) <= room * (room + infinity_norm(outwards)))) nearest = gjk::distance(a, b);
     const Pair<S> sharp = above_one_another(nearest.simplex, outwards);
-    if (sharp.is_found) return {true, sharp.x, sharp.y - b.by};
-    return {true, nearest.point_a, nearest.point_b - b.by};
+    Pair<S> found{true, nearest.point_a, nearest.point_b - b.by};
+    if (sharp.is_found) found = {true, sharp.x, sharp.y - b.by};
+    found.is_found = S(256) * squared_miss(found, foot) <= room * room;
+    return found;
 }
 
 }  // namespace touchstone::facets

@@ -26,6 +26,11 @@ long count_of(const std::map<std::size_t, long>& counts, std::size_t method) {
     return at == counts.end() ? 0 : at->second;
 }
 
+/// Of curved bodies it may be open how many gradients there are.
+std::string open_gradients(long count) {
+    return count == 0 ? "" : ", " + std::to_string(count) + " of which that is not known";
+}
+
 }  // namespace
 
 void JudgementSummary::Promises::add(const Judgement& judgement) {
@@ -50,8 +55,10 @@ void JudgementSummary::add(std::size_t method, const Case& a_case, const Judgeme
     if (judgement.side == WrongSide::conservative) ++conservative_[method];
     if (judgement.contact)
         for (const ContactFinding finding : judgement.contact->findings) ++contact_[method][finding];
-    if (judgement.contact && judgement.contact->gradient_unique)
-        ++(*judgement.contact->gradient_unique ? gradients_[method].unique : gradients_[method].of_many);
+    if (!judgement.contact || judgement.contact->gradient == Part::absent) return;
+    Gradients& gradients = gradients_[method];
+    const auto& unique = judgement.contact->gradient_unique;
+    ++(!unique ? gradients.open : *unique ? gradients.unique : gradients.of_many);
 }
 
 bool JudgementSummary::any_wrong(const std::vector<std::string>& allowed) const {
@@ -88,7 +95,7 @@ void JudgementSummary::print(std::ostream& out, const std::vector<std::unique_pt
         }
         if (const auto at = gradients_.find(m); at != gradients_.end())
             out << "  gradients: " << at->second.unique << " of queries that have only one, " << at->second.of_many
-                << " of queries that have more\n";
+                << " of queries that have more" << open_gradients(at->second.open) << '\n';
         print_faults(out, m);
     }
     for (const auto& [reason, count] : without_truth_)

@@ -40,7 +40,7 @@ private:
 
     /// Judged gradients.
     struct Gradients {
-        long unique = 0, of_many = 0;
+        long unique = 0, of_many = 0, open = 0;
     };
 
     struct Faulty {

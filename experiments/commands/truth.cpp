@@ -48,7 +48,7 @@ int print_truth(const Arguments& arguments) {
         throw UsageError("truth: a gradient is JSON; leave out --human and --csv, or --gradient");
     Output output(arguments.out);
     output.stream() << truth_header(arguments.form);
-    long answered = 0, checked = 0, refused = 0, contradicted = 0;
+    long answered = 0, checked = 0, refused = 0, contradicted = 0, without_gradient = 0;
     for_each_case(arguments.cases, [&](Case&& a_case) {
         if (const auto reason = oracle.refuses(a_case.query)) {
             ++refused;
@@ -58,6 +58,7 @@ int print_truth(const Arguments& arguments) {
         const Truth truth = oracle.answer(a_case.query, arguments.detail);
         const auto gradients = arguments.gradient ? gradients_of(oracle, a_case.query, truth) : KnownGradients{};
         ++answered;
+        if (arguments.gradient && !gradients.are_known()) ++without_gradient;
         output.stream() << truth_text(arguments.form, a_case, truth, gradients);
         if (!a_case.expected) return;
         ++checked;
@@ -67,6 +68,9 @@ int print_truth(const Arguments& arguments) {
         std::cerr << printable_name(a_case.replay + ": " + *disagreement) << '\n';
     });
     output.finish();
+    if (without_gradient > 0)
+        std::cerr << without_gradient
+                  << " without a gradient: motions, and curved bodies whose cores touch or overlap\n";
     std::cerr << answered << " answered by oracle '" << oracle.name() << "', " << refused << " outside its domain; "
               << checked << " carried expected values, " << contradicted << " contradicted\n";
     return contradicted == 0 ? 0 : 1;

@@ -78,7 +78,10 @@ template <class A, class B>
 class Pair final : public Prepared {
 public:
     static constexpr int D = A::dimension;
-    Pair(Body<A> a, Body<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) { start_cold(); }
+    Pair(Body<A> a, Body<B> b, bool warm) : a_(std::move(a)), b_(std::move(b)), warm_(warm) {
+        start_cold();
+        if constexpr (are_hulls<A, B>) least_miss2_ = least_miss2_of(*a_.core, *b_.core);
+    }
 
     void place(const double* rows, const double* translation) override {
         b_.placed.pose = pose_of<D>(rows, translation);
@@ -226,22 +229,31 @@ private:
                                epa::Options<Solver, Rule, Closing, UpToRounding>{{{}, Rule{gap_ratio}}, closing()},
                                seen_from_a(towards_b_), workspace);
         if constexpr (are_hulls<A, B>)
-            if (miss_one_another(result)) [[unlikely]]
+            if (may_miss(result) && miss_one_another(result)) [[unlikely]]
                 if (give_proved_depth(answer)) return;
         give_depth(result, answer);
     }
-    /// True if the points of the depth are not as far apart, in the direction of its normal, as it says, by more than
-    /// what rounds them.
-    static bool miss_one_another(const PenetrationResult<double, D>& result) {
+    /// True if the points of the depth may not be as far apart, in the direction of its normal, as it says.
+    bool may_miss(const PenetrationResult<double, D>& result) const {
+        return least_miss2_ < squared_norm(result.point_a - result.point_b - result.foot);
+    }
+    /// True if they are not, by more than what rounds them.
+    [[gnu::noinline]] static bool miss_one_another(const PenetrationResult<double, D>& result) {
         if (result.verdict == Verdict::separated || !result.depth2.upper) return false;
         const double rounding = 0x1p-48 * (one_norm(result.point_a) + one_norm(result.point_b));
         return rounding * rounding < squared_norm(result.point_a - result.point_b - result.foot);
+    }
+    /// The square of what rounds points that are a hundredth of the bodies from the origin.
+    static double least_miss2_of(const A& a, const B& b) requires(are_hulls<A, B>) {
+        double size = 0;
+        for (int k = 0; k < D; ++k) size += a.largest(k) + b.largest(k);
+        return (0x1p-54 * size) * (0x1p-54 * size);
     }
     /// The depth with its proof, whose points are those of the exact one. False if the bodies do not penetrate.
     [[gnu::noinline]] bool give_proved_depth(touchstone_answer& answer) const requires(are_hulls<A, B>) {
         const CertifiedPolytope<D> a(*a_.core, a_.pose()), b(*b_.core, b_.pose());
         auto result = epa::certified<Rational>(a, b);
-        if (is_wide(result)) narrow(a, b, TOUCHSTONE_PENETRATION, result);
+        sharpen(a, b, TOUCHSTONE_PENETRATION, result);
         if (result.verdict != Verdict::penetrating || !result.bracket.upper) return false;
         say(result.verdict, answer);
         give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
@@ -286,6 +298,8 @@ private:
     Vec<double, D> towards_b_{};
     gjk::WarmStart<D> last_;
     bool warm_;
+    double least_miss2_ =
+        0;  ///< a square, below which the points of a depth of hulls are as far apart as they should be
 };
 
 /// Hulls whose vertices stand in the world, so that no query pays for a pose.
