@@ -53,7 +53,7 @@ def face(pieces, n, tilt):
         centre, columns = pieces[i]
         along = [dot(x, n) for x in columns]
         least, most = roots(sum((x * x for x in along), Fraction(0)))
-        if not columns:
+        if sizes[i] == 0:
             points.append(centre)
         elif least > tilt * sizes[i]:
             point = centre
@@ -147,24 +147,24 @@ def check_enclosed_gradient(c, claim, truth):
     points = [tuple(map(rational, x)) for x in claim["points"]]
     require(all(len(x) == len(d) for x in points) and around >= 0, "a point of the gradient is none")
     require(("common" in claim) is (claim["unique"] is False), "points in common and `unique` contradict each other")
+    require(truth["verdict"] in ("separated", "touching", "penetrating", "intersecting"), "nothing proves how far apart the cores are")
     most, length = most_of_cores(c, truth), above(dot(d, d))
     n = times(1 / length, d)
     least = c.least(n) * (1 - ROUNDING)
-    require(0 < least and 0 < most, "the cores may not be apart")
-    left, tilt = max(Fraction(0), most - least), ROUNDING
+    require(0 < least <= most, "the cores may not be apart")
+    left, tilt = most - least, ROUNDING
     if claim["unique"] is False:
         shared = [tuple(map(rational, x)) for x in claim["common"]]
         require(len(shared) > 1 and sorted(shared) == sorted(common_points(c, d)), "these are not the common points of the faces")
         require(within == 0, "the direction is exact")
     else:
         tilt += above(2 * left / most)
-        require(within >= tilt - 2 * ROUNDING, "the direction may be further off")
+        require(within >= tilt, "the direction may be further off")
     a, b = face(c.exact_a, opposite(n), tilt), face(c.exact_b, n, tilt)
     b = [plus(x, times(least, n)) for x in b[0]], b[1] + left + most * (tilt + ROUNDING), b[2]
     hulls = [hull for hull in (a, b, crossing(a, b, n)) if hull]
-    room = around + (most + c.largest()) * 2 * ROUNDING
-    require(any(holds(points, room, hull) for hull in hulls), "the points do not enclose the faces")
+    require(any(holds(points, around, hull) for hull in hulls), "the points do not enclose the faces")
     if claim["unique"] is True:
         require(any(single for *_, single in hulls), "there may be more gradients than one")
     else:
-        require(claim["unique"] in (None, False), "`unique` is neither true, false nor null")
+        require(claim["unique"] is None or claim["unique"] is False, "`unique` is neither true, false nor null")

@@ -11,9 +11,9 @@
 // u = N^T n / |N^T n|, which is within 2 t |N| / |N^T d| of the same for d. Otherwise it may be any point of the piece.
 //
 // So each face is in a hull of points, up to an error, and P(n) is in that of A, and in that of B moved by g n. Where
-// either is a single point, or where two edges cross that cannot be parallel, there is one gradient. Where all of this
-// holds for a direction with small integers and the faces have two points in common, that direction is n without an
-// error, and there is more than one. Neither need be provable.
+// either is a single point, or where two edges cross that cannot be parallel, there is one gradient. Where the faces
+// along a direction with small integers have rational heights and two rational points in common, that direction is n
+// without an error, and there is more than one. Neither need be provable.
 #pragma once
 
 #include <optional>

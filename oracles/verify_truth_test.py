@@ -370,6 +370,10 @@ def enclosure_corruptions(truth):
     yield corrupted("a coordinate too many", points=[[*p, "0"] for p in claim["points"]])
     yield corrupted("error below 0", point_error="-1")
     yield corrupted("`unique` that is a number", unique=1)
+    yield corrupted("`unique` that is another number", unique=0)
+    yield "nothing proved of the cores", truth | {"verdict": "undecided", "depth": ["0", "0"]}
+    yield corrupted("point a little beside it", points=[[str(verify_truth.rational(x) + 2 * verify_truth.rational(claim["point_error"])
+                                                             + verify_truth.rational("1e-30")) for x in p] for p in claim["points"]])
     if claim["unique"] is not False:
         yield corrupted("one of many", unique=False)
         yield corrupted("points in common", common=claim["points"])

@@ -216,10 +216,9 @@ template <class Bodies, Scalar S, int D>
     if (!are_corners_in_range<S, D>(found, exponent)) return;
     if (found.verdict == Verdict::undecided && (result.stop.kind == StopKind::exhausted || meets(result.verdict)))
         return;
-    // The search has ended further from the nearest point than the loop, whose verdict needs no other proof. A plane
-    // that proves more than the loop has is worth more than its v, across which the bodies may overlap.
+    // The search has ended further from the nearest point than the loop, whose verdict needs no other proof.
     if (found.is_wide && found.verdict == result.verdict && result.distance2.upper &&
-        *result.distance2.upper < *bracket.upper && bracket.lower <= result.distance2.lower)
+        *result.distance2.upper < *bracket.upper)
         return;
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;

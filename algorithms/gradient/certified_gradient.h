@@ -5,6 +5,7 @@
 // apart as the lower one. The normal of a certified result is such, up to rounding.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -22,7 +23,9 @@ std::optional<Implied<double, D>> implied_by(const CertifiedSignedDistance<D>& r
     if (result.proof == Proof::none || result.normal == zero_vector<double, D>()) return std::nullopt;
     Implied<double, D> implied{result.normal, result.point_a, std::nullopt, std::nullopt};
     const auto lower = static_cast<double>(result.lower), upper = static_cast<double>(result.upper);
-    // Squares that underflow are rounded outwards.
+    // Squares that underflow are rounded outwards, and those that overflow bound nothing.
+    const double largest = larger(std::fabs(lower), std::fabs(upper));
+    if (!std::isfinite(largest * largest)) return implied;
     const auto below = [](double x) { return is_normal(x * x) ? x * x : 0.0; };
     const auto above = [](double x) { return larger(x * x, least_normal<double>()); };
     if (result.verdict == Verdict::separated)

@@ -146,7 +146,7 @@ std::optional<Doubt<S>> doubt_of(const Implied<S, D>& implied, const S& radii, c
     const auto& apart = implied.distance2;
     if constexpr (Real<S>) {
         if (apart) return doubt_of<S>(square_root(apart->lower) + radii, square_root(*apart->upper) + radii, rounding);
-        if (!(S(0) < radii)) return std::nullopt;
+        if (!(S(0) < radii) || !implied.depth2 || !implied.depth2->upper) return std::nullopt;
         const auto depth = square_root(*implied.depth2);
         // Cores that are apart: the depth is what the radii have over their distance.
         if (!(*depth.upper + rounding < radii)) return std::nullopt;
@@ -198,7 +198,7 @@ void judge_rounded(Gradient<S, D>& result, const std::optional<Doubt<S>>& doubt,
         for (const auto& corner : corners) off = larger(off, square_root(squared_norm(corner)));
         for (const auto& x : may_a) reach = larger(reach, square_root(squared_norm(x)));
         const S moment_error = off + tilt * reach + rounding;
-        if (!corners.empty()) result.moment_error2 = moment_error * moment_error;
+        if (!corners.empty()) result.moment_error2 = larger(moment_error * moment_error, least_normal<S>());
         if (is_one_point(may_a, may_b, n, tilt)) {
             result.uniqueness = Uniqueness::unique;
             return;

@@ -41,7 +41,7 @@ bool is_doubtful(const PenetrationResult<S, D>& found) {
     if (!outward) return true;
     const Vec<S, D> off = found.point_a - found.point_b - *depth.upper * *outward;
     const S rounding = S(32) * scalar_traits<S>::epsilon() * (one_norm(found.point_a) + one_norm(found.point_b));
-    return rounding < *depth.upper - depth.lower || rounding * rounding < squared_norm(off);
+    return rounding < *depth.upper - depth.lower || rounding < infinity_norm(off);
 }
 
 /// True if planes across v do not keep the bodies apart by its length, up to what rounding hides in their coordinates.
@@ -104,6 +104,7 @@ auto signed_distance(const A& a, const B& b) {
     SignedDistance<S, A::dimension> result;
     auto nearest = gjk::distance(a, b);
     result.verdict = nearest.verdict;
+    if (nearest.stop.kind == StopKind::invalid_input) return result;
     if (nearest.verdict == Verdict::separated) {
         if constexpr (std::is_same_v<S, double>)
             if (detail::is_turned(nearest, a, b)) [[unlikely]]

@@ -116,7 +116,7 @@ private:
         const auto& piece = core_.pieces[i];
         const auto along = turned<D>(piece, d_);
         const Root length(squared(along));
-        if (piece.columns.empty()) {
+        if (size_[i] == 0) {
             face.points.push_back(piece.centre);
             return true;
         }
@@ -298,6 +298,7 @@ std::vector<Point<Rational, D>> common_corners(const RoundedCore<Rational, D>& a
 
 /// An upper bound of the distance of the cores, or nullopt if the truth does not tell the distance or depth.
 std::optional<Rational> most_of_cores(const Truth& truth, const Rational& radius) {
+    if (truth.verdict == Verdict::undecided) return std::nullopt;
     const bool apart = truth.verdict == Verdict::separated;
     const KnownNumber& known = apart ? truth.distance : truth.depth;
     if (known.exact) {
@@ -387,8 +388,9 @@ std::optional<EnclosedGradient> enclosed_gradient(const Query<D>& query, const T
     using namespace enclosure_detail;
     const Rational radius = core_of_pieces<Rational, D>(query.a).radius + core_of_pieces<Rational, D>(query.b).radius;
     const auto most = most_of_cores(truth, radius);
-    if (!most) return std::nullopt;
-    return GradientEnclosure<D>(query, *most, enclosure_detail::point_of<D>(truth.certificate->direction)).run();
+    const auto direction = enclosure_detail::point_of<D>(truth.certificate->direction);
+    if (!most || squared<D>(direction) == 0) return std::nullopt;
+    return GradientEnclosure<D>(query, *most, direction).run();
 }
 
 std::optional<EnclosedGradient> enclosed_gradient(const AnyQuery& query, const Truth& truth) {

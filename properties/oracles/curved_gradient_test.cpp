@@ -7,6 +7,7 @@
 
 #include "algorithms/certified/signed_distance.h"
 #include "algorithms/gradient/certified_gradient.h"
+#include "algorithms/gradient/signed_distance.h"
 #include "algorithms/testing/base_seed.h"
 #include "oracles/enclosure/nearest.h"
 #include "oracles/exact_number_value.h"
@@ -115,6 +116,31 @@ TEST(CurvedGradient, is_told_of_bodies_whose_balls_meet_and_not_where_cores_do) 
     EXPECT_FALSE(enclosed_gradient(query, deep));
     query.kind = QueryKind::impact;
     EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known());
+}
+
+CertifiedShape<3> ball(double radius) { return CertifiedShape<3>(Sphere<double, 3>{{}, radius}); }
+
+TEST(CurvedGradient, of_certified_answers_has_no_bound_where_cores_overlap_or_squares_overflow) {
+    const CertifiedShape<3> small = ball(1), box(Box<double, 3>{{2, 3, 4}}), can(Cylinder<double, 3>{2, 2});
+    for (const CertifiedShape<3>* other : {&small, &box, &can}) {
+        const CertifiedBody<3> a(small), b(*other);
+        const auto g = gradient_of(certified::signed_distance(a, b), a, b);
+        EXPECT_TRUE(!g || (!g->normal_error2 && !g->moment_error2));
+    }
+    const CertifiedShape<3> huge = ball(1e155);
+    Pose<double, 3> away = Pose<double, 3>::identity();
+    away.translation[0] = 5e155;
+    const CertifiedBody<3> a(huge, away), b(huge);
+    const auto g = gradient_of(certified::signed_distance(a, b), a, b);
+    ASSERT_TRUE(g);
+    EXPECT_TRUE(!g->normal_error2 || *g->normal_error2 >= 0) << "NaN bounds nothing";
+    EXPECT_EQ(g->normal()[0], 1);
+}
+
+TEST(CurvedGradient, of_bodies_that_are_no_numbers_is_none) {
+    const Sphere<double, 3> good{{}, 1}, bad{{std::nan(""), 0, 0}, 1};
+    const auto found = signed_distance(good, bad);
+    EXPECT_FALSE(found.value || found.gradient);
 }
 
 /// The core after the time h: Cayley's rotation about the origin whose velocity at h = 0 is w, and then h u.

@@ -107,10 +107,11 @@ ordered_json gradients_json(const KnownGradients& gradients) {
     };
     if (gradients.set)
         for (const GradientFace& face : gradients.set->faces) add(face.direction, face.points);
-    if (gradients.enclosed) add(gradients.enclosed->direction, gradients.enclosed->points);
+    if (const auto& enclosed = gradients.enclosed)
+        add(enclosed->direction, enclosed->common.empty() ? enclosed->points : enclosed->common);
     const auto unique = gradients.unique();
     return {{"unique", unique ? ordered_json(*unique) : ordered_json()},
-            {"complete", !gradients.set || gradients.set->complete},
+            {"complete", gradients.set ? gradients.set->complete : unique.value_or(false)},
             {"parts", parts}};
 }
 

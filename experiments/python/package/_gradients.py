@@ -65,7 +65,8 @@ def _of_scene(first, second, rows):
 def gradient_set(a, b):
     """Every gradient of the signed distance of A and B for rigid motions of A, from the oracles. Rows with
         verdict, lower, upper    of the signed distance: doubles that enclose it
-        unique                   there is one gradient: the signed distance is differentiable here
+        unique                   there is one gradient: the signed distance is differentiable here. False also where that is open,
+                                 as of some curved bodies
         complete                 the list is all; False where there is a continuum of directions
         gradients                an array (m, 6) or, in the plane, (m, 3), rounded once: their hull holds all gradients. Of
                                  curved bodies the one gradient, or some of many; None where nothing is known of it
