@@ -62,6 +62,30 @@ template <int D>
     if (missing <= 0x1p-51 * size * one_norm(way)) result.axis = way;
 }
 
+/// True if the points of a depth are not as far apart, in the direction of its normal, as it says, by more than what
+/// rounds them.
+template <int D>
+[[gnu::noinline]] bool miss_one_another(const PenetrationResult<double, D>& result) {
+    if (result.verdict == Verdict::separated || !result.depth2.upper) return false;
+    const double rounding = 0x1p-48 * (one_norm(result.point_a) + one_norm(result.point_b));
+    return rounding * rounding < squared_norm(result.point_a - result.point_b - result.foot);
+}
+
+/// The depth of posed hulls with its proof. False, and nothing is given, if they do not penetrate.
+template <int D>
+[[gnu::noinline]] bool give_proved_depth(const PackedPolytope<double, D>& hull_a, const Pose<double, D>& pose_a,
+                                         const PackedPolytope<double, D>& hull_b, const Pose<double, D>& pose_b,
+                                         touchstone_answer& answer) {
+    const CertifiedPolytope<D> a(hull_a, pose_a), b(hull_b, pose_b);
+    auto result = epa::certified<Rational>(a, b);
+    sharpen(a, b, TOUCHSTONE_PENETRATION, result);
+    if (result.verdict != Verdict::penetrating || !result.bracket.upper) return false;
+    say(result.verdict, answer);
+    give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
+    give_normal(result.axis, answer);
+    return true;
+}
+
 /// Proved answers.
 template <int D>
 class CertifiedPair final : public Prepared {

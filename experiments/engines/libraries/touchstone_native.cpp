@@ -230,35 +230,18 @@ private:
                                seen_from_a(towards_b_), workspace);
         if constexpr (are_hulls<A, B>)
             if (may_miss(result) && miss_one_another(result)) [[unlikely]]
-                if (give_proved_depth(answer)) return;
+                if (give_proved_depth(*a_.core, a_.pose(), *b_.core, b_.pose(), answer)) return;
         give_depth(result, answer);
     }
     /// True if the points of the depth may not be as far apart, in the direction of its normal, as it says.
     bool may_miss(const PenetrationResult<double, D>& result) const {
         return least_miss2_ < squared_norm(result.point_a - result.point_b - result.foot);
     }
-    /// True if they are not, by more than what rounds them.
-    [[gnu::noinline]] static bool miss_one_another(const PenetrationResult<double, D>& result) {
-        if (result.verdict == Verdict::separated || !result.depth2.upper) return false;
-        const double rounding = 0x1p-48 * (one_norm(result.point_a) + one_norm(result.point_b));
-        return rounding * rounding < squared_norm(result.point_a - result.point_b - result.foot);
-    }
     /// The square of what rounds points that are a hundredth of the bodies from the origin.
     static double least_miss2_of(const A& a, const B& b) requires(are_hulls<A, B>) {
         double size = 0;
         for (int k = 0; k < D; ++k) size += a.largest(k) + b.largest(k);
         return (0x1p-54 * size) * (0x1p-54 * size);
-    }
-    /// The depth with its proof, whose points are those of the exact one. False if the bodies do not penetrate.
-    [[gnu::noinline]] bool give_proved_depth(touchstone_answer& answer) const requires(are_hulls<A, B>) {
-        const CertifiedPolytope<D> a(*a_.core, a_.pose()), b(*b_.core, b_.pose());
-        auto result = epa::certified<Rational>(a, b);
-        sharpen(a, b, TOUCHSTONE_PENETRATION, result);
-        if (result.verdict != Verdict::penetrating || !result.bracket.upper) return false;
-        say(result.verdict, answer);
-        give(static_cast<double>(*result.bracket.upper), result.point_a, result.point_b, answer);
-        give_normal(result.axis, answer);
-        return true;
     }
     void give_depth(const PenetrationResult<double, D>& result, touchstone_answer& answer) const {
         say(result.verdict, answer);
