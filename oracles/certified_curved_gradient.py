@@ -3,64 +3,36 @@
 
 A claim says: every gradient is (n, p x n) with |n - d / |d|| <= direction_error and p within point_error of the hull of
 the points; `unique` true says that there is one, and false that there are more, with points that two faces have in
-common (oracles/curved_gradient.h says why). The cores are apart by l to m: l is their gap along d, and m follows from
-the distance or depth that the certificate has proved. So n is within t = sqrt(2 (m - l) / m) of d / |d|, the faces along
-all such n are enclosed here from the pieces, and the claim must hold all of what is left.
+common (oracles/curved_gradient.h says why). The signed distance of the cores is l to m: l is what d keeps, and m follows
+from the distance or depth that the certificate has proved. Where they are apart, n is within t = sqrt(2 (m - l) / m) of
+d / |d|; where they overlap, certified_depth_directions.py has the t. The faces along all such n are enclosed here from the
+pieces, and the claim must hold all of what is left.
 """
 from fractions import Fraction
 
 from certified_bodies import cross, dot, minus, opposite, rational, require, roots
+from certified_depth_directions import (ROUNDING, above, flat_face, highest, is_one_by_bending, is_only_least, is_only_plane,
+                                        plus, reach, size, tilt_of_least, times)
 from certified_gradient import common
-
-ROUNDING = Fraction(1, 1 << 200)  # of what is called a unit vector here
-ON_CIRCLE = [(Fraction(x, 5), Fraction(y, 5)) for x, y in ((5, 0), (3, 4), (4, 3), (0, 5), (-3, 4), (-4, 3), (-5, 0), (-3, -4),
-                                                           (-4, -3), (0, -5), (3, -4), (4, -3))]
-
-
-def above(x):
-    return roots(x)[1]
-
-
-def plus(x, y):
-    return tuple(p + q for p, q in zip(x, y, strict=True))
-
-
-def times(factor, x):
-    return tuple(factor * y for y in x)
-
-
-def size(piece):
-    """No less than the norm of N."""
-    return above(sum((dot(x, x) for x in piece[1]), Fraction(0)))
-
-
-def height(piece, n):
-    """Bounds of the greatest n.x of a piece."""
-    centre, columns = piece
-    turning = roots(sum((dot(x, n) ** 2 for x in columns), Fraction(0)))
-    return tuple(dot(centre, n) + x for x in turning)
 
 
 def face(pieces, n, tilt):
     """(points, error, whether it is a single point): the hull of these points, each up to the error, holds the face along
     every unit vector within `tilt` of n."""
-    heights, sizes = [height(piece, n) for piece in pieces], [size(piece) for piece in pieces]
-    top = max(range(len(pieces)), key=lambda i: heights[i][0])
     points, error, single = [], Fraction(0), True
-    kept = [i for i, (centre, _) in enumerate(pieces) if i == top or heights[i][1] + tilt * (
-        above(dot(*[minus(centre, pieces[top][0])] * 2)) + sizes[i] + sizes[top]) >= heights[top][0]]
-    for i in kept:
-        centre, columns = pieces[i]
+    kept = highest(pieces, n, tilt)
+    for centre, columns in kept:
+        long = size((centre, columns))
         along = [dot(x, n) for x in columns]
         least, most = roots(sum((x * x for x in along), Fraction(0)))
-        if sizes[i] == 0:
+        if long == 0:
             points.append(centre)
-        elif least > tilt * sizes[i]:
+        elif least > tilt * long:
             point = centre
             for share, column in zip(along, columns):
                 point = plus(point, times(share / most, column))
             points.append(point)
-            error = max(error, sizes[i] * (2 * tilt * sizes[i] / least + (most - least) / most))
+            error = max(error, long * (2 * tilt * long / least + (most - least) / most))
         else:
             single, ends = False, [centre]
             for column in columns:
@@ -89,33 +61,12 @@ def holds(claimed, error, face_hull):
     return off <= error and all(any(dot(*[minus(x, y)] * 2) <= (error - off) ** 2 for y in claimed) for x in points)
 
 
-def flat_face(pieces, n):
-    """Points of the face along n, none outside of it, and n.x on it. The heights must be rational."""
-    heights = [height(piece, n) for piece in pieces]
-    most = max(x for x, _ in heights)
-    points = []
-    for (centre, columns), (least, greatest) in zip(pieces, heights):
-        if greatest < most:
-            continue
-        require(least == greatest == most, "the height of a face is not rational")
-        turning = most - dot(centre, n)
-        if turning:
-            point = centre
-            for column in columns:
-                point = plus(point, times(dot(column, n) / turning, column))
-            points.append(point)
-        elif len(columns) == 2:
-            points += [plus(centre, plus(times(x, columns[0]), times(y, columns[1]))) for x, y in ON_CIRCLE]
-        else:
-            points += [centre] + [plus(centre, times(sign, x)) for x in columns for sign in (1, -1)]
-    return points, most
-
-
 def common_points(c, n):
     """The corners of what the faces along n have in common, of a part of them where they are round, as points of A."""
-    (a, low), (b, high) = flat_face(c.exact_a, opposite(n)), flat_face(c.exact_b, n)
+    of_a, of_b = flat_face(c.exact_a, opposite(n)), flat_face(c.exact_b, n)
+    require(of_a and of_b, "the height of a face is not rational")
+    (a, low), (b, high) = of_a, of_b
     gap = -low - high
-    require(gap > 0, "the cores are not apart along the direction")
     b = [plus(x, times(gap / dot(n, n), n)) for x in b]
     dropped = next(k for k, x in enumerate(n) if x)
     kept = [k for k in range(len(n)) if k != dropped]
@@ -150,21 +101,49 @@ def check_enclosed_gradient(c, claim, truth):
     require(truth["verdict"] in ("separated", "touching", "penetrating", "intersecting"), "nothing proves how far apart the cores are")
     most, length = most_of_cores(c, truth), above(dot(d, d))
     n = times(1 / length, d)
-    least = c.least(n) * (1 - ROUNDING)
-    require(0 < least <= most, "the cores may not be apart")
-    left, tilt = most - least, ROUNDING
+    least = c.least(n)
+    least *= 1 - ROUNDING if least > 0 else 1 + ROUNDING
+    tilt, only = ROUNDING, True
+    if within == 0 and is_only_plane(c, d) and common_points(c, d):
+        least = Fraction(0)
+        require(most >= 0, "the cores overlap")
+    elif least > 0:
+        require(least <= most, "the cores may not be apart")
+        if claim["unique"] is not False:
+            tilt += above(2 * (most - least) / most)
+            require(within >= tilt, "the direction may be further off")
+    else:
+        require(least <= most < 0, "the cores may touch")
+        tilt, only = depth_tilt(c, truth["certificate"], d, n, least, most, within)
+    left = most - least
     if claim["unique"] is False:
         shared = [tuple(map(rational, x)) for x in claim["common"]]
         require(len(shared) > 1 and sorted(shared) == sorted(common_points(c, d)), "these are not the common points of the faces")
         require(within == 0, "the direction is exact")
-    else:
-        tilt += above(2 * left / most)
-        require(within >= tilt, "the direction may be further off")
     a, b = face(c.exact_a, opposite(n), tilt), face(c.exact_b, n, tilt)
-    b = [plus(x, times(least, n)) for x in b[0]], b[1] + left + most * (tilt + ROUNDING), b[2]
+    b = [plus(x, times(least, n)) for x in b[0]], b[1] + left + max(abs(least), abs(most)) * (tilt + ROUNDING), b[2]
     hulls = [hull for hull in (a, b, crossing(a, b, n)) if hull]
     require(any(holds(points, around, hull) for hull in hulls), "the points do not enclose the faces")
     if claim["unique"] is True:
-        require(any(single for *_, single in hulls), "there may be more gradients than one")
+        require(only and any(single for *_, single in hulls), "there may be more gradients than one")
     else:
         require(claim["unique"] is None or claim["unique"] is False, "`unique` is neither true, false nor null")
+
+
+def depth_tilt(c, certificate, d, n, least, most, within):
+    """How far the directions of the shortest way may be from n, and whether there is only one. The signed distance of the
+    cores is least to most."""
+    flat, m, off = c, opposite(n), Fraction(0)
+    if "axis" in certificate:  # of the plane through it only the axis itself stands for a single direction
+        axis = c.direction(certificate["axis"])
+        up = 1 if dot(axis, n) > 0 else -1
+        beside = minus(n, times(up / above(dot(axis, axis)), axis))
+        flat, m, off = c.section(axis), (Fraction(0), Fraction(-up)), above(dot(beside, beside))
+    tilt = off + tilt_of_least(flat, certificate["surface"], m, -least)
+    if within == 0:
+        require(is_only_least(c, d, tilt, -least), "the direction may not be the one of the shortest way")
+        return ROUNDING, True
+    require(within >= tilt, "the direction may be further off")
+    deepest = -least + tilt * (reach(c.exact_a) + reach(c.exact_b))
+    of_a, of_b = highest(c.exact_a, opposite(n), tilt), highest(c.exact_b, n, tilt)
+    return tilt, is_one_by_bending(of_a, of_b, n, tilt, -most, deepest)

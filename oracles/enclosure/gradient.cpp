@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
-#include "oracles/enclosure/rational_face.h"
+#include "oracles/enclosure/depth_directions.h"
+#include "oracles/enclosure/one_direction.h"
+#include "oracles/enclosure/section.h"
 #include "oracles/exact_number_value.h"
 
 namespace touchstone {
@@ -13,93 +15,6 @@ namespace {
 
 const Rational& value_of(const ExactNumber& x) { return x.value().number; }
 
-/// The square of a number that the norm of N does not exceed.
-template <int D>
-Rational squared_size(const Piece<Rational, D>& piece) {
-    Rational sum(0);
-    for (const auto& column : piece.columns) sum += squared<D>(column);
-    return sum;
-}
-
-/// Points whose hull holds a face, each up to an error.
-template <int D>
-struct FaceHull {
-    std::vector<Point<Rational, D>> points;
-    Rational error{0};
-    bool is_point = false;  ///< the face is a single point
-};
-
-/// Encloses the faces of a core along all unit vectors within `tilt` of d.
-template <int D>
-class FaceSearch {
-public:
-    /// Precondition: the length of d is 1 up to 2^-140.
-    FaceSearch(const RoundedCore<Rational, D>& core, const Point<Rational, D>& d, const Rational& tilt)
-        : core_(core), d_(d), tilt_(tilt) {
-        for (const auto& piece : core.pieces) {
-            const Rational along = dot(piece.centre, d);
-            const Root turning(squared(turned<D>(piece, d)));
-            lower_.push_back(along + turning.below);
-            upper_.push_back(along + turning.above);
-            size_.push_back(Root(squared_size<D>(piece)).above);
-        }
-    }
-
-    Rational height_above() const { return *std::max_element(upper_.begin(), upper_.end()); }
-
-    FaceHull<D> run() const {
-        FaceHull<D> face;
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < core_.pieces.size(); ++i)
-            if (may_be_highest(i)) {
-                ++count;
-                face.is_point = add(face, i);
-            }
-        face.is_point = face.is_point && count == 1;
-        return face;
-    }
-
-private:
-    bool may_be_highest(std::size_t i) const {
-        const auto top = static_cast<std::size_t>(std::max_element(lower_.begin(), lower_.end()) - lower_.begin());
-        if (i == top) return true;
-        const Rational apart = Root(squared<D>(core_.pieces[i].centre - core_.pieces[top].centre)).above;
-        return upper_[i] + tilt_ * (apart + size_[i] + size_[top]) >= lower_[top];
-    }
-
-    /// Adds the part of piece i. Returns true if it is a point for every direction.
-    bool add(FaceHull<D>& face, std::size_t i) const {
-        const auto& piece = core_.pieces[i];
-        const auto along = turned<D>(piece, d_);
-        const Root length(squared(along));
-        if (size_[i] == 0) {
-            face.points.push_back(piece.centre);
-            return true;
-        }
-        if (length.below > tilt_ * size_[i]) {
-            auto point = piece.centre;
-            for (std::size_t k = 0; k < along.size(); ++k)
-                point = point + Rational(along[k] / length.above) * piece.columns[k];
-            const Rational share = 2 * tilt_ * size_[i] / length.below + (length.above - length.below) / length.above;
-            face.points.push_back(point);
-            face.error = std::max(face.error, Rational(size_[i] * share));
-            return true;
-        }
-        for (unsigned corner = 0; corner < 1U << piece.columns.size(); ++corner) {
-            auto point = piece.centre;
-            for (std::size_t k = 0; k < piece.columns.size(); ++k)
-                point = (corner >> k & 1U) != 0 ? point + piece.columns[k] : point - piece.columns[k];
-            face.points.push_back(point);
-        }
-        return false;
-    }
-
-    const RoundedCore<Rational, D>& core_;
-    Point<Rational, D> d_;
-    Rational tilt_;
-    std::vector<Rational> lower_, upper_, size_;  ///< of each piece: bounds of its height, and |N| or more
-};
-
 /// The square of the size of the hull.
 template <int D>
 Rational squared_extent(const std::vector<Point<Rational, D>>& points) {
@@ -107,22 +22,6 @@ Rational squared_extent(const std::vector<Point<Rational, D>>& points) {
     for (const auto& x : points)
         for (const auto& y : points) extent = std::max(extent, squared<D>(x - y));
     return extent;
-}
-
-/// Where two edges cross as seen along d, or nullopt if they may be parallel or are no edges. Of the point that faces
-/// which these edges enclose have in common, the result is within its error; there is no more than one.
-std::optional<FaceHull<3>> crossing_of(const FaceHull<3>& a, const FaceHull<3>& b, const Point<Rational, 3>& d) {
-    if (a.points.size() != 2 || b.points.size() != 2) return std::nullopt;
-    const auto edge_a = a.points[1] - a.points[0], edge_b = b.points[1] - b.points[0];
-    const Rational area = dot(cross(edge_a, edge_b), d), length_a = Root(squared<3>(edge_a)).above,
-                   length_b = Root(squared<3>(edge_b)).above;
-    const Rational moved = 2 * (a.error * length_b + b.error * length_a) + 4 * a.error * b.error;
-    const Rational rise = dot(edge_a, d);
-    if (abs(area) <= 2 * moved || 4 * rise * rise > squared<3>(edge_a)) return std::nullopt;
-    const Rational share = dot(cross(b.points[0] - a.points[0], edge_b), d) / area;
-    // In the plane across d a point within `error` of each line is within 2 error / sin of the crossing; on the line of
-    // A it is at most twice as far as seen along d.
-    return FaceHull<3>{{a.points[0] + share * edge_a}, 5 * (a.error + b.error) * length_a * length_b / abs(area), true};
 }
 
 /// A number of 45 digits close to x.
@@ -152,6 +51,19 @@ Point<Rational, D> point_of(const ExactVector& x) {
     return result;
 }
 
+/// The direction as integers without a common divisor.
+template <int D>
+Point<Rational, D> in_lowest_terms(Point<Rational, D> n) {
+    Integer factor = 1, divisor = 0;
+    for (const Rational& x : n) factor = lcm(factor, denominator(x));
+    for (Rational& x : n) {
+        x *= factor;
+        divisor = gcd(divisor, numerator(x));
+    }
+    for (Rational& x : n) x /= divisor;
+    return n;
+}
+
 /// d with coordinates of 45 digits and a length that is 1 up to their rounding.
 template <int D>
 ExactVector unit_near(const Point<Rational, D>& d) {
@@ -175,33 +87,45 @@ std::optional<Rational> most_of_cores(const Truth& truth, const Rational& radius
                  : Rational(radius - value_of(known.enclosure->lower));
 }
 
+/// The direction of the certificate, 0 if it has none. In the plane through a common axis it is told across and along
+/// that; one that is not along the axis stands for a whole circle of directions.
+template <int D>
+Point<Rational, D> direction_of(const Certificate& certificate) {
+    if (certificate.direction.size() == D) return point_of<D>(certificate.direction);
+    Point<Rational, D> direction{};
+    if (!certificate.axis || certificate.direction.size() != 2) return direction;
+    const Rational &across = value_of(certificate.direction[0]), &along = value_of(certificate.direction[1]);
+    if (abs(across) < abs(along)) direction = Rational(along > 0 ? 1 : -1) * point_of<D>(*certificate.axis);
+    return direction;
+}
+
 template <int D>
 class GradientEnclosure {
 public:
-    GradientEnclosure(const Query<D>& query, const Rational& most, const Point<Rational, D>& direction)
-        : a_(core_of_pieces<Rational, D>(query.a)), b_(core_of_pieces<Rational, D>(query.b)), most_(most) {
-        const auto simple = simple_direction_near<D>(direction);
-        common_ = common_corners<D>(a_, b_, simple);
-        is_exact_ = common_.size() > 1;
-        result_.direction = is_exact_ ? exact_vector_of(simple) : unit_near<D>(direction);
-        d_ = is_exact_ ? point_of<D>(unit_near<D>(simple)) : point_of<D>(result_.direction);
+    /// `most` bounds the signed distance of the cores.
+    GradientEnclosure(const Query<D>& query, const Rational& most, const Certificate& certificate,
+                      const Point<Rational, D>& direction)
+        : query_(query),
+          a_(core_of_pieces<Rational, D>(query.a)),
+          b_(core_of_pieces<Rational, D>(query.b)),
+          certificate_(certificate),
+          most_(most),
+          simple_(simple_direction_near<D>(direction)) {
+        result_.direction = unit_near<D>(direction);
+        d_ = point_of<D>(result_.direction);
     }
 
     std::optional<EnclosedGradient> run() {
-        const Rational roundoff(Integer(1), Integer(1) << 130U);  // of d as a unit vector
-        const Rational gap =
-            -FaceSearch<D>(a_, -d_, Rational(0)).height_above() - FaceSearch<D>(b_, d_, Rational(0)).height_above();
-        const Rational least = gap * (1 - roundoff);
-        if (least <= 0 || most_ <= 0) return std::nullopt;
-        const Rational left = std::max(Rational(0), Rational(most_ - least));
-        const Rational tilt = is_exact_ ? roundoff : Rational(Root(2 * left / most_).above + roundoff);
-        if (tilt >= 1) return std::nullopt;
-        result_.direction_error = is_exact_ ? ExactNumber() : decimal_above(tilt);
-        auto of_a = FaceSearch<D>(a_, -d_, tilt).run(), of_b = FaceSearch<D>(b_, d_, tilt).run();
-        for (auto& x : of_b.points) x = x + least * d_;
-        of_b.error += left + most_ * (tilt + roundoff);
+        look_along();
+        if (!is_known_touching() && (least_ > 0 ? !is_known_apart() : !is_known_inside())) return std::nullopt;
+        if (is_exact_) result_.direction = exact_vector_of(simple_);
+        result_.direction_error = is_exact_ ? ExactNumber() : decimal_above(tilt_);
+        const Rational left = std::max(Rational(0), Rational(most_ - least_));
+        auto of_a = FaceSearch<D>(a_, -d_, tilt_).run(), of_b = FaceSearch<D>(b_, d_, tilt_).run();
+        for (auto& x : of_b.points) x = x + least_ * d_;
+        of_b.error += left + std::max(abs(most_), abs(least_)) * (tilt_ + unit_roundoff());
         set_points(of_a, of_b);
-        if (is_exact_) {
+        if (is_exact_ && common_.size() > 1) {
             result_.unique = false;
             for (const auto& x : common_) result_.common.push_back(exact_vector_of(x));
         }
@@ -209,6 +133,80 @@ public:
     }
 
 private:
+    /// Sets the least signed distance of the cores that d may keep.
+    void look_along() {
+        const Rational gap =
+            -FaceSearch<D>(a_, -d_, Rational(0)).height_above() - FaceSearch<D>(b_, d_, Rational(0)).height_above();
+        least_ = gap > 0 ? Rational(gap * (1 - unit_roundoff())) : Rational(gap * (1 + unit_roundoff()));
+    }
+
+    void take_exact_direction() {
+        is_exact_ = is_only_ = true;
+        d_ = point_of<D>(unit_near<D>(simple_));
+        tilt_ = unit_roundoff();
+        look_along();
+    }
+
+    /// Cores that touch have planes between them, of which the truth has proved one.
+    bool is_known_touching() {
+        if (most_ < 0 || !is_only_plane<D>(a_, b_, simple_)) return false;
+        common_ = common_corners<D>(a_, b_, simple_);
+        if (common_.empty()) return false;
+        take_exact_direction();
+        return true;
+    }
+
+    bool is_known_apart() {
+        if (most_ <= 0) return false;
+        is_only_ = true;
+        common_ = common_corners<D>(a_, b_, simple_);
+        if (common_.size() > 1)
+            take_exact_direction();
+        else
+            tilt_ = Root(2 * std::max(Rational(0), Rational(most_ - least_)) / most_).above + unit_roundoff();
+        return tilt_ < 1;
+    }
+
+    bool is_known_inside() {
+        if (most_ >= 0 || !certificate_.round_surface) return false;
+        const auto tilt = tilt_around_d();
+        if (!tilt) return false;
+        tilt_ = *tilt;
+        const Highest<D> highest{FaceSearch<D>(a_, -d_, tilt_).highest(), FaceSearch<D>(b_, d_, tilt_).highest()};
+        const auto across = across_of<D>(highest, d_);
+        if (across && is_exactly(*across)) simple_ = in_lowest_terms<D>(*across);
+        if (is_exactly(simple_)) {
+            take_exact_direction();
+            common_ = common_corners<D>(a_, b_, simple_);
+        } else {
+            const Rational most = -least_ + tilt_ * (reach_of<D>(a_) + reach_of<D>(b_));
+            is_only_ = is_one_by_bending<D>(highest, d_, tilt_, Rational(-most_), most);
+        }
+        return true;
+    }
+
+    /// True if A leaves B by the shortest way along n alone.
+    bool is_exactly(const Point<Rational, D>& n) const {
+        const auto unit = point_of<D>(unit_near<D>(n));
+        const Rational tilt = tilt_ + Root(squared<D>(unit - d_)).above + unit_roundoff();
+        const Rational depth =
+            FaceSearch<D>(a_, -unit, Rational(0)).height_above() + FaceSearch<D>(b_, unit, Rational(0)).height_above();
+        return is_only_least<D>(a_, b_, n, tilt, Rational(depth * (1 + unit_roundoff())));
+    }
+
+    /// How far the directions of the shortest way may be from d. In the plane through a common axis only the axis
+    /// itself stands for one direction.
+    std::optional<Rational> tilt_around_d() const {
+        const auto& surface = *certificate_.round_surface;
+        if (!certificate_.axis) return tilt_of_least<D>(a_, b_, surface, -d_, -least_);
+        if constexpr (D == 3)
+            if (const auto section = coaxial_section(query_)) {
+                const Rational up(dot(d_, section->axis) > 0 ? -1 : 1);
+                return tilt_of_least<2>(section->a, section->b, surface, {Rational(0), up}, -least_);
+            }
+        return std::nullopt;
+    }
+
     void set_points(const FaceHull<D>& of_a, const FaceHull<D>& of_b) {
         if constexpr (D == 3)
             if (!of_a.is_point && !of_b.is_point)
@@ -216,11 +214,11 @@ private:
         const Rational extent_a = squared_extent<D>(of_a.points), extent_b = squared_extent<D>(of_b.points);
         const bool is_a = extent_a < extent_b || (extent_a == extent_b && of_a.error <= of_b.error);
         take(is_a ? of_a : of_b);
-        if (of_a.is_point || of_b.is_point) result_.unique = true;
+        if (is_only_ && (of_a.is_point || of_b.is_point)) result_.unique = true;
     }
 
     void take(const FaceHull<D>& hull) {
-        if (hull.is_point) result_.unique = true;
+        if (is_only_ && hull.is_point) result_.unique = true;
         Rational off(0);
         for (const auto& x : hull.points) {
             ExactVector& rounded = result_.points.emplace_back();
@@ -235,11 +233,14 @@ private:
         result_.point_error = decimal_above(hull.error + off);
     }
 
+    const Query<D>& query_;
     RoundedCore<Rational, D> a_, b_;
-    Rational most_;
-    Point<Rational, D> d_;
+    const Certificate& certificate_;
+    Rational most_, least_, tilt_;  ///< bounds of the signed distance of the cores, and of |n - d|
+    Point<Rational, D> simple_, d_{};
     std::vector<Point<Rational, D>> common_;
-    bool is_exact_ = false;
+    bool is_exact_ = false;  ///< n is the direction of simple_
+    bool is_only_ = false;   ///< there is one n
     EnclosedGradient result_;
 };
 
@@ -248,14 +249,13 @@ private:
 
 template <int D>
 std::optional<EnclosedGradient> enclosed_gradient(const Query<D>& query, const Truth& truth) {
-    if (query.kind == QueryKind::impact || !truth.certificate || truth.certificate->direction.size() != D)
-        return std::nullopt;
+    if (query.kind == QueryKind::impact || !truth.certificate) return std::nullopt;
     using namespace enclosure_detail;
     const Rational radius = core_of_pieces<Rational, D>(query.a).radius + core_of_pieces<Rational, D>(query.b).radius;
     const auto most = most_of_cores(truth, radius);
-    const auto direction = enclosure_detail::point_of<D>(truth.certificate->direction);
+    const auto direction = direction_of<D>(*truth.certificate);
     if (!most || squared<D>(direction) == 0) return std::nullopt;
-    return GradientEnclosure<D>(query, *most, direction).run();
+    return GradientEnclosure<D>(query, *most, *truth.certificate, direction).run();
 }
 
 std::optional<EnclosedGradient> enclosed_gradient(const AnyQuery& query, const Truth& truth) {
