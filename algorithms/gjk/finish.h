@@ -200,6 +200,20 @@ bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, c
                                     !(S(0) < radii.a + radii.b));
 }
 
+/// Gives an answer of the loop the direction of the plane that the search has proved, and its bound, unless the loop's
+/// own is greater by more than a millionth and rounding. The points of the loop are nearer than those of the search,
+/// but near curved bodies v turns by the root of what its length is off, which the plane does not.
+template <Scalar S, int D, Scalar T>
+void take_proved_plane(DistanceResult<S, D>& result, const Found<T>& found, const S& lower2, int exponent,
+                       const S& reach) {
+    const bool has_plane = found.verdict == Verdict::separated && !(found.normal == zero_vector<T, 3>());
+    const S least = (S(1) - S(0x1p-20)) * square_root(result.distance2.lower) - rounding_of(reach);
+    if (!has_plane || square_root(lower2) < least) return;
+    const S upper2 = *result.distance2.upper;
+    result.v = along<S, D>(found.normal, times_power_of_two(T(upper2), -2 * exponent), exponent);
+    result.distance2.lower = lower2 < upper2 ? lower2 : upper2;
+}
+
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
 /// is rarely asked.
 template <class Bodies, Scalar S, int D>
@@ -219,7 +233,9 @@ template <class Bodies, Scalar S, int D>
     // The search has ended further from the nearest point than the loop, whose verdict needs no other proof.
     if (found.is_wide && found.verdict == result.verdict && result.distance2.upper &&
         *result.distance2.upper < *bracket.upper)
-        return;
+        return take_proved_plane(
+            result, found, bracket.lower, exponent,
+            reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b)));
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;
     // The search may show less than the loop has proved: that the bodies meet, but not that their interiors do.
