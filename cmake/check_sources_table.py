@@ -42,6 +42,7 @@ OTHERS = {
     "hybrid/terminations/": "the same of the hybrid algorithm",
     "toi/terminations/": "the same of time of impact",
     "facets/": "Gregorius",
+    "closed_forms/": "Ericson",
     "fast/": "gjk/distance.h and gjk/verdict.h on packed hulls, for speed",
     "gradient/": "Danskin; Sutherland and Hodgman",
     "penetration/depth.h": "chooses between facets and EPA",
