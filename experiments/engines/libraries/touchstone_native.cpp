@@ -36,6 +36,7 @@
 #include "experiments/engines/libraries/native_answers.h"
 #include "experiments/engines/libraries/native_bodies.h"
 #include "experiments/engines/libraries/native_certified.h"
+#include "experiments/engines/libraries/native_closed.h"
 #include "experiments/engines/libraries/prepared.h"
 
 namespace touchstone {
@@ -343,7 +344,11 @@ using MadePair = std::unique_ptr<Prepared>;
 template <class A, class B>
 MadePair pair_of(std::shared_ptr<const A> a, const touchstone_body& body_a, std::shared_ptr<const B> b,
                  const touchstone_body& body_b, bool warm) {
-    return std::make_unique<Pair<A, B>>(standing(std::move(a), body_a), standing(std::move(b), body_b), warm);
+    auto search = std::make_unique<Pair<A, B>>(standing(a, body_a), standing(b, body_b), warm);
+    if constexpr (ClosedBodies<A, B>)
+        if (!warm)
+            return std::make_unique<ClosedPair<A, B>>(standing(a, body_a), standing(b, body_b), std::move(search));
+    return search;
 }
 
 /// Calls `use` with the core of a body in space, and returns its result.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Balls, capsules and boxes of the engine `touchstone` by their closed forms (algorithms/closed_forms/), which are
+// asked with the cores of this engine: a point or a segment under a pose, with a ball around it. What no closed form
+// answers goes to the pair of the searches. Cost: O(1).
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "algorithms/closed_forms/pair.h"
+#include "experiments/engines/libraries/native_answers.h"
+#include "experiments/engines/libraries/native_bodies.h"
+#include "experiments/engines/libraries/prepared.h"
+
+namespace touchstone {
+
+/// A core under a pose as the closed forms take it. A pose that is not rigid was refused when the pair was made.
+inline closed_forms::Simple<closed_forms::PointCore<double>> simple_of(const Body<Point<double, 3>>& body) {
+    return {{zero_vector<double, 3>()}, body.ball, body.pose().translation, true};
+}
+inline closed_forms::Simple<closed_forms::SegmentCore<double>> simple_of(const Body<Segment<double, 3>>& body) {
+    const auto& m = body.pose().rows;
+    const double half_length = body.core->vertices[0][2];
+    return {{zero_vector<double, 3>(), half_length * Vec<double, 3>{{m[0][2], m[1][2], m[2][2]}}},
+            body.ball,
+            body.pose().translation,
+            true};
+}
+inline closed_forms::Simple<closed_forms::BoxCore<double>> simple_of(const Body<Box<double, 3>>& body) {
+    return {{zero_vector<double, 3>(), body.core->half_extents, body.pose().rows},
+            body.ball,
+            body.pose().translation,
+            true};
+}
+
+/// The pairs that are asked so.
+template <class A, class B>
+concept ClosedBodies = requires(const Body<A>& a, const Body<B>& b) {
+    closed_forms::verdict(simple_of(a), simple_of(b));
+};
+
+template <class A, class B>
+class ClosedPair final : public Prepared {
+public:
+    ClosedPair(Body<A> a, Body<B> b, std::unique_ptr<Prepared> search)
+        : a_(std::move(a)), b_(std::move(b)), search_(std::move(search)) {
+        is_rigid_ = touchstone::is_rigid(a_.pose()) && touchstone::is_rigid(b_.pose());
+    }
+
+    void place(const double* rows, const double* translation) override {
+        b_.placed.pose = pose_of<3>(rows, translation);
+        is_rigid_ = touchstone::is_rigid(a_.pose()) && touchstone::is_rigid(b_.pose());
+        search_->place(rows, translation);
+    }
+
+    [[gnu::flatten]] void answer(touchstone_answer& answer) override {
+        if (!is_rigid_) return ask_search(answer);
+        if (kind == TOUCHSTONE_INTERSECTS) {
+            const Verdict verdict = closed_forms::verdict(simple_of(a_), simple_of(b_));
+            return verdict == Verdict::undecided ? ask_search(answer) : say(verdict, answer);
+        }
+        const bool is_distance = kind == TOUCHSTONE_DISTANCE;
+        const auto tell = [&](double value, double rounding, const auto& normal, const auto& point_a,
+                              const auto& point_b) {
+            say(closed_forms::verdict_of(value, rounding), answer);
+            if (answer.verdict == (is_distance ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED)) return;
+            give(is_distance ? value : -value, point_a, point_b, answer);
+            for (int k = 0; k < 3; ++k) answer.normal[k] = normal[k];
+        };
+        if (!closed_forms::tell_distance(simple_of(a_), simple_of(b_), tell)) ask_search(answer);
+    }
+
+private:
+    [[gnu::noinline, gnu::cold]] void ask_search(touchstone_answer& answer) {
+        search_->kind = kind;
+        search_->answer(answer);
+    }
+
+    Body<A> a_;
+    Body<B> b_;
+    std::unique_ptr<Prepared> search_;
+    bool is_rigid_ = false;
+};
+
+}  // namespace touchstone
