@@ -104,6 +104,14 @@ WayOut<S> way_out_seen(const AlongSegment<S>& of) {
     return least;
 }
 
+/// The way from a box to a point inside of a close segment along `half`: across it, as far as it changes the
+/// coordinates that are beyond a face.
+template <Field S>
+Vec<S, 3> cleared_way(const Vec<S, 3>& way, const Vec<S, 3>& half, const S& size) {
+    const auto along = [&](int k) { return way[k] == S(0) ? S(0) : half[k]; };
+    return cleared(way, across(way, Vec<S, 3>{{along(0), along(1), along(2)}}), size);
+}
+
 template <Field S>
 AlongSegment<S> seen_from(const BoxCore<S>& box, const SegmentCore<S>& segment) {
     return {seen_from(box, Vec<S, 3>(segment.centre - box.centre)), seen_from(box, segment.half), box.half_extents};
@@ -123,13 +131,9 @@ template <Field S>
 Nearest<S> nearest(const SegmentCore<S>& a, const BoxCore<S>& b) {
     const auto seen = detail::seen_from(b, a);
     const S t = seen.nearest();
-    Vec<S, 3> way = detail::beyond(seen.at(t), b.half_extents);
-    if (const S size = squared_norm(seen.half) + squared_norm(seen.box); is_close(way, size) && is_inner(t)) {
-        Vec<S, 3> along = seen.half;  // as far as it changes the coordinates that are beyond a face
-        for (int k = 0; k < 3; ++k)
-            if (way[k] == S(0)) along[k] = S(0);
-        way = cleared(way, across(way, along), size);
-    }
+    const Vec<S, 3> way = detail::beyond(seen.at(t), b.half_extents);
+    if (const S size = squared_norm(seen.half) + squared_norm(seen.box); is_close(way, size) && is_inner(t))
+        return {a.at(t), detail::in_world(b, detail::cleared_way(way, seen.half, size))};
     return {a.at(t), detail::in_world(b, way)};
 }
 

@@ -2,7 +2,7 @@
 // The cores that closed forms know, point, segment, triangle and box, as numbers in the world before the move of their
 // body: a ball is a point with a radius, a capsule a segment with one (core_and_radius.h).
 //
-// Invariant: SimpleForm<T>::of(body) is the body without its ball and its last move, whose numbers are those that the
+// Invariant: simple_form(body) is the body without its ball and its last move, whose numbers are those that the
 // body was given, rounded a few times. `extent` is a sum of magnitudes that bounds the coordinates of a core, and NaN
 // or infinite if one of them is, so that one comparison finds bad input. Cost: O(1); of a posed core a product of a
 // matrix with a vector or two.
@@ -33,7 +33,9 @@ struct PointCore {
     using scalar = S;
     Vec<S, 3> at;
 
+    /// A sum that bounds the coordinates of its points; NaN or infinite if one of its numbers is.
     S extent() const { return one_norm(at); }
+    /// The core moved by a vector.
     PointCore moved(const Vec<S, 3>& by) const { return {at + by}; }
 };
 
@@ -43,8 +45,11 @@ struct SegmentCore {
     using scalar = S;
     Vec<S, 3> centre, half;
 
+    /// A sum that bounds the coordinates of its points; NaN or infinite if one of its numbers is.
     S extent() const { return one_norm(centre) + one_norm(half); }
+    /// The core moved by a vector.
     SegmentCore moved(const Vec<S, 3>& by) const { return {centre + by, half}; }
+    /// The point with this parameter.
     Vec<S, 3> at(const S& t) const { return centre + t * half; }
 };
 
@@ -54,7 +59,9 @@ struct TriangleCore {
     using scalar = S;
     std::array<Vec<S, 3>, 3> corner;
 
+    /// A sum that bounds the coordinates of its points; NaN or infinite if one of its numbers is.
     S extent() const { return one_norm(corner[0]) + one_norm(corner[1]) + one_norm(corner[2]); }
+    /// The core moved by a vector.
     TriangleCore moved(const Vec<S, 3>& by) const { return {{corner[0] + by, corner[1] + by, corner[2] + by}}; }
     /// Edge i, from corner i to the next.
     SegmentCore<S> edge(std::size_t i) const {
@@ -71,7 +78,9 @@ struct BoxCore {
     Vec<S, 3> centre, half_extents;
     std::array<Vec<S, 3>, 3> rows;  ///< M
 
+    /// A sum that bounds the coordinates of its points; NaN or infinite if one of its numbers is.
     S extent() const { return one_norm(centre) + one_norm(half_extents); }
+    /// The core moved by a vector.
     BoxCore moved(const Vec<S, 3>& by) const { return {centre + by, half_extents, rows}; }
 };
 
@@ -84,14 +93,16 @@ struct Simple {
     bool is_rigid;  ///< false if a pose has turned a ball or a box into something else
 };
 
+namespace detail {
+
 /// How a body of type T becomes simple: a static member of(body), and whether it has a pose or a move already.
 /// Undefined for bodies that no closed form knows.
 template <class T>
 struct SimpleForm;
 
-/// A body that is one of the cores under at most one pose, with or without a ball.
+/// True if there is such a form.
 template <class T>
-concept SimpleBody = requires(const T& body) {
+concept HasSimpleForm = requires(const T& body) {
     SimpleForm<T>::of(body);
 };
 
@@ -139,7 +150,7 @@ struct SimpleForm<Box<S, 3>> {
         return {{zero_vector<S, 3>(), body.half_extents, Pose<S, 3>::identity().rows}, S(0), zero_vector<S, 3>(), true};
     }
 };
-template <SimpleBody P>
+template <HasSimpleForm P>
 struct SimpleForm<Dilated<P>> {
     static constexpr bool is_posed = SimpleForm<P>::is_posed;
     static auto of(const Dilated<P>& body) {
@@ -148,8 +159,6 @@ struct SimpleForm<Dilated<P>> {
         return simple;
     }
 };
-
-namespace detail {
 
 template <Scalar S>
 PointCore<S> turned(const PointCore<S>& core, const Pose<S, 3>& pose) {
@@ -184,27 +193,25 @@ auto simple_under(const P& body, const Pose<S, 3>& pose) {
 
 /// True for a body that a pose makes no second one of.
 template <class P>
-inline constexpr bool may_be_posed = SimpleBody<P>;
+inline constexpr bool may_be_posed = HasSimpleForm<P>;
 template <class P>
-    requires SimpleBody<P>
+    requires HasSimpleForm<P>
 inline constexpr bool may_be_posed<P> = !SimpleForm<P>::is_posed;
 
-}  // namespace detail
-
 template <class P>
-    requires detail::may_be_posed<P>
+    requires may_be_posed<P>
 struct SimpleForm<Placed<P>> {
     static constexpr bool is_posed = true;
-    static auto of(const Placed<P>& body) { return detail::simple_under(body.shape, body.pose); }
+    static auto of(const Placed<P>& body) { return simple_under(body.shape, body.pose); }
 };
 template <class P>
-    requires detail::may_be_posed<P>
+    requires may_be_posed<P>
 struct SimpleForm<Transformed<P>> {
     static constexpr bool is_posed = true;
-    static auto of(const Transformed<P>& body) { return detail::simple_under(body.shape, body.pose); }
+    static auto of(const Transformed<P>& body) { return simple_under(body.shape, body.pose); }
 };
 template <class P>
-    requires detail::may_be_posed<P>
+    requires may_be_posed<P>
 struct SimpleForm<Translated<P>> {
     static constexpr bool is_posed = true;
     static auto of(const Translated<P>& body) {
@@ -213,5 +220,17 @@ struct SimpleForm<Translated<P>> {
         return simple;
     }
 };
+
+}  // namespace detail
+
+/// A body that is one of the cores under at most one pose, with or without a ball.
+template <class T>
+concept SimpleBody = detail::HasSimpleForm<T>;
+
+/// The body without its ball and its last move, which stand beside the core. O(1).
+template <SimpleBody T>
+auto simple_form(const T& body) {
+    return detail::SimpleForm<T>::of(body);
+}
 
 }  // namespace touchstone::closed_forms

@@ -29,10 +29,12 @@ template <Scalar S>
 Vec<S, 3> lowest(const PointCore<S>& core, const Vec<S, 3>&) {
     return core.at;
 }
+/// An end of the segment.
 template <Scalar S>
 Vec<S, 3> lowest(const SegmentCore<S>& core, const Vec<S, 3>& n) {
     return dot(core.half, n) < S(0) ? core.centre + core.half : core.centre - core.half;
 }
+/// A corner of the triangle.
 template <Scalar S>
 Vec<S, 3> lowest(const TriangleCore<S>& core, const Vec<S, 3>& n) {
     Vec<S, 3> found = core.corner[0];
@@ -40,6 +42,7 @@ Vec<S, 3> lowest(const TriangleCore<S>& core, const Vec<S, 3>& n) {
         if (dot(x, n) < dot(found, n)) found = x;
     return found;
 }
+/// A corner of the box.
 template <Scalar S>
 Vec<S, 3> lowest(const BoxCore<S>& core, const Vec<S, 3>& n) {
     const Vec<S, 3> seen = detail::seen_from(core, n);
@@ -52,7 +55,7 @@ Vec<S, 3> lowest(const BoxCore<S>& core, const Vec<S, 3>& n) {
 /// Errors: as closed_forms::signed_distance; nobody answers a normal that is 0 either. Never throws.
 template <SimpleBody A, Real S = typename A::scalar>
 Proximity<S, 3> signed_distance(const A& a, const HalfSpace<S>& b) {
-    const auto of_a = SimpleForm<A>::of(a);
+    const auto of_a = simple_form(a);
     const auto unit = unit_along(b.normal);
     if (!unit || !of_a.is_rigid || !(S(0) <= of_a.radius)) return {};
     const S largest = infinity_norm(b.normal);

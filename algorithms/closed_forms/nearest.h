@@ -17,6 +17,7 @@ struct Nearest {
     Vec<S, 3> a;    ///< of A
     Vec<S, 3> way;  ///< from that of B to it
 
+    /// The point of B.
     Vec<S, 3> b() const { return a - way; }
 };
 
@@ -40,10 +41,17 @@ S clamped(const S& x, const S& least, const S& most) {
     return most < above ? most : above;
 }
 
-/// x / y, moved into [-1, 1]; 0 if y is 0. Precondition: 0 <= y.
+/// 1 / x, and 0 for an x that has lost digits, which is that of a segment shorter than any rounding. Precondition: 0 <=
+/// x.
 template <Field S>
-S clamped_ratio(const S& x, const S& y) {
-    return S(0) < y ? clamped<S>(x / y, S(-1), S(1)) : S(0);
+S inverse_or_zero(const S& x) {
+    return is_normal(x) ? S(S(1) / x) : S(0);
+}
+
+/// x, moved into [-1, 1].
+template <Scalar S>
+S clamped_to_segment(const S& x) {
+    return clamped<S>(x, S(-1), S(1));
 }
 
 /// True if the way between two points is so short beside bodies of this squared size that the difference of the points

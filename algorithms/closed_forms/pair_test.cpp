@@ -8,8 +8,10 @@
 #include <cmath>
 #include <limits>
 
+#include "algorithms/closed_forms/boxes.h"
 #include "algorithms/closed_forms/half_space.h"
 #include "algorithms/gjk/distance.h"
+#include "algorithms/gjk/verdict.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/testing/random_trials.h"
@@ -264,6 +266,59 @@ TEST(ClosedFormsOfBodies, say_what_gjk_and_epa_say_under_random_poses) {
         expect_as_searched(ball, triangle);
         expect_as_searched(triangle, capsule);
     });
+}
+
+/// The verdict is none or that of exact signs. True if there is one.
+bool expect_no_wrong_verdict(const Placed<Box<double, 3>>& a, const Placed<Box<double, 3>>& b) {
+    const Verdict found = verdict(a, b);
+    if (found == Verdict::undecided) return false;
+    EXPECT_EQ(meets(found), meets(gjk::verdict(a, b)));
+    return true;
+}
+
+TEST(ClosedFormsOfBodies, decide_about_boxes_unless_rounding_does) {
+    int decided = 0, near = 0;
+    check_random_trials(603, 100'000, [&](int, RandomBits& bits) {
+        Draw draw(bits);
+        const Box<double, 3> of_a{{draw.in(0, 1), draw.in(0, 1), draw.in(0, 1)}}, of_b{{1, draw.in(0, 1), 0.5}};
+        Placed<Box<double, 3>> a{of_a, draw.pose(1)}, b{of_b, draw.pose(1.5)};
+        decided += expect_no_wrong_verdict(a, b);
+        // Nearly the same turn, and moved along an axis until the boxes touch up to 1e-3 to 1e-17.
+        const double tilt = std::pow(10, draw.in(-17, -3)), off = std::pow(10, draw.in(-17, -3)) * draw.in(-1, 1);
+        b.pose = a.pose;
+        for (int k = 0; k < 3; ++k) {
+            const double x = a.pose.rows[0][k], y = a.pose.rows[1][k];
+            b.pose.rows[0][k] = std::cos(tilt) * x - std::sin(tilt) * y;
+            b.pose.rows[1][k] = std::sin(tilt) * x + std::cos(tilt) * y;
+        }
+        const V n = a.pose.rows[2][2] < 0 ? V{1, 0, 0} : V{0, 0.6, 0.8};
+        b.pose.translation = zero_vector<double, 3>();
+        a.pose.translation = zero_vector<double, 3>();
+        b.pose.translation = dot(a.support(n).position - b.support(-n).position, n) * (1 + off) * n;
+        near += expect_no_wrong_verdict(a, b);
+    });
+    EXPECT_GT(decided, 99'800);
+    EXPECT_GT(near, 40'000);
+}
+
+TEST(ClosedFormsOfBodies, leave_boxes_open_that_touch) {
+    const Transformed<Box<double, 3>> a{{{1, 1, 1}}};
+    Transformed<Box<double, 3>> b{{{1, 2, 3}}};
+    for (const V& at : {V{2, 0, 0}, V{2, 3, 0}, V{2, 3, 4}, V{-2, 1, 1}}) {
+        b.pose.translation = at;
+        EXPECT_EQ(verdict(a, b), Verdict::undecided);
+        b.pose.translation = 1.0009765625 * at;
+        EXPECT_EQ(verdict(a, b), Verdict::separated);
+        b.pose.translation = 0.9990234375 * at;
+        EXPECT_EQ(verdict(a, b), Verdict::penetrating);
+    }
+    b.pose.translation = {std::numeric_limits<double>::quiet_NaN(), 0, 0};
+    EXPECT_EQ(verdict(a, b), Verdict::undecided);
+    const Dilated<Transformed<Box<double, 3>>> round{a, 0.5};
+    b.pose.translation = {2.25, 0, 0};
+    EXPECT_EQ(verdict(round, b), Verdict::undecided);
+    b.pose.translation = {2.75, 0, 0};
+    EXPECT_EQ(verdict(round, b), Verdict::separated);
 }
 
 TEST(ClosedFormsOfBodies, in_float_round_like_float) {

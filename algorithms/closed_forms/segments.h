@@ -26,28 +26,40 @@ Nearest<S> nearest(const PointCore<S>& a, const PointCore<S>& b) {
 template <Field S>
 Nearest<S> nearest(const PointCore<S>& a, const SegmentCore<S>& b) {
     const Vec<S, 3> between = a.at - b.centre;
-    const S bb = squared_norm(b.half), t = clamped_ratio<S>(dot(between, b.half), bb);
-    Nearest<S> found{a.at, between - t * b.half};
-    if (is_close(found.way, bb) && is_inner(t)) found.way = cleared(found.way, across(found.way, b.half), bb);
-    return found;
+    const S bb = squared_norm(b.half), t = clamped_to_segment<S>(dot(between, b.half) * inverse_or_zero(bb));
+    const Vec<S, 3> way = between - t * b.half;
+    if (is_close(way, bb) && is_inner(t)) return {a.at, cleared(way, across(way, b.half), bb)};
+    return {a.at, between - t * b.half};  // made again: a copy of a vector that was just made waits for it in memory
 }
+
+namespace detail {
+
+/// The way between points of two close segments, across those of them inside of which its ends are: `s` and `t` say
+/// where. n = a x b.
+template <Field S>
+Vec<S, 3> cleared_way(Vec<S, 3> way, const S& s, const Vec<S, 3>& a, const S& t, const Vec<S, 3>& b) {
+    const S size = squared_norm(a) + squared_norm(b);
+    const Vec<S, 3> n = cross(a, b);
+    const S nn = squared_norm(n);
+    if (is_inner(s)) way = cleared(way, across(way, a), size);
+    if (is_inner(t)) way = cleared(way, across(way, b), size);
+    if (is_inner(s) && is_inner(t) && is_normal(nn)) way = cleared(way, Vec<S, 3>(dot(way, n) / nn * n), size);
+    return way;
+}
+
+}  // namespace detail
 
 /// As above. The lines are r + s a - t b, where r is the way between the centres.
 template <Field S>
 Nearest<S> nearest(const SegmentCore<S>& a, const SegmentCore<S>& b) {
     const Vec<S, 3> r = a.centre - b.centre, n = cross(a.half, b.half);
     const S aa = squared_norm(a.half), bb = squared_norm(b.half), nn = squared_norm(n);
-    const S of_lines = clamped_ratio<S>(dot(cross(b.half, r), n), nn);
-    const S t = clamped_ratio<S>(dot(r + of_lines * a.half, b.half), bb);
-    const S s = clamped_ratio<S>(dot(t * b.half - r, a.half), aa);
-    Nearest<S> found{a.at(s), r + (s * a.half - t * b.half)};
-    if (const S size = aa + bb; is_close(found.way, size)) {
-        if (is_inner(s)) found.way = cleared(found.way, across(found.way, a.half), size);
-        if (is_inner(t)) found.way = cleared(found.way, across(found.way, b.half), size);
-        if (is_inner(s) && is_inner(t) && is_normal(nn))
-            found.way = cleared(found.way, Vec<S, 3>(dot(found.way, n) / nn * n), size);
-    }
-    return found;
+    const S of_lines = clamped_to_segment<S>(dot(cross(b.half, r), n) * inverse_or_zero(nn));
+    const S t = clamped_to_segment<S>(dot(r + of_lines * a.half, b.half) * inverse_or_zero(bb));
+    const S s = clamped_to_segment<S>(dot(t * b.half - r, a.half) * inverse_or_zero(aa));
+    const Vec<S, 3> way = r + (s * a.half - t * b.half);
+    if (is_close(way, S(aa + bb))) return {a.at(s), detail::cleared_way(way, s, a.half, t, b.half)};
+    return {a.at(s), r + (s * a.half - t * b.half)};
 }
 
 /// Two points that coincide: any direction is one in which they part.
