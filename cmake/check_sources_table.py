@@ -43,6 +43,7 @@ OTHERS = {
     "toi/terminations/": "the same of time of impact",
     "facets/": "Gregorius",
     "closed_forms/": "Ericson",
+    "queries.h": "chooses one of the others",
     "fast/": "gjk/distance.h and gjk/verdict.h on packed hulls, for speed",
     "gradient/": "Danskin; Sutherland and Hodgman",
     "penetration/depth.h": "chooses between facets and EPA",

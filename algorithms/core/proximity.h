@@ -19,7 +19,7 @@ enum class Answered {
     hull_search,  ///< fast/
     facets,       ///< penetration::depth of bodies with facets
     gjk,          ///< gjk::distance
-    hybrid,       ///< hybrid::depth, GJK and EPA on the cores
+    epa,          ///< epa::depth
     first_plane   ///< one support point: the bodies are further apart than was asked for
 };
 
@@ -30,7 +30,7 @@ constexpr std::string_view to_string(Answered by) {
         case Answered::hull_search: return "hull search";
         case Answered::facets: return "facets";
         case Answered::gjk: return "gjk";
-        case Answered::hybrid: return "hybrid";
+        case Answered::epa: return "epa";
         case Answered::first_plane: return "first plane";
     }
     return "nobody";
