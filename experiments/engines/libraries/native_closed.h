@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "algorithms/closed_forms/boxes.h"
 #include "algorithms/closed_forms/pair.h"
 #include "experiments/engines/libraries/native_answers.h"
 #include "experiments/engines/libraries/native_bodies.h"
@@ -40,6 +41,10 @@ concept ClosedBodies = requires(const Body<A>& a, const Body<B>& b) {
     closed_forms::verdict(simple_of(a), simple_of(b));
 };
 
+/// Two boxes, of which only the verdict is told, and whose distance is that of the hulls of their corners.
+template <class A, class B>
+inline constexpr bool are_boxes = std::is_same_v<A, Box<double, 3>>&& std::is_same_v<B, Box<double, 3>>;
+
 template <class A, class B>
 class ClosedPair final : public Prepared {
 public:
@@ -60,6 +65,14 @@ public:
             const Verdict verdict = closed_forms::verdict(simple_of(a_), simple_of(b_));
             return verdict == Verdict::undecided ? ask_search(answer) : say(verdict, answer);
         }
+        if constexpr (are_boxes<A, B>)
+            ask_search(answer);
+        else
+            give_number(answer);
+    }
+
+private:
+    void give_number(touchstone_answer& answer) {
         const bool is_distance = kind == TOUCHSTONE_DISTANCE;
         const auto tell = [&](double value, double rounding, const auto& normal, const auto& point_a,
                               const auto& point_b) {
@@ -71,7 +84,6 @@ public:
         if (!closed_forms::tell_distance(simple_of(a_), simple_of(b_), tell)) ask_search(answer);
     }
 
-private:
     [[gnu::noinline, gnu::cold]] void ask_search(touchstone_answer& answer) {
         search_->kind = kind;
         search_->answer(answer);
@@ -82,5 +94,15 @@ private:
     std::unique_ptr<Prepared> search_;
     bool is_rigid_ = false;
 };
+
+/// The pair by its closed form, if it has one, with the search behind it.
+template <class A, class B>
+std::unique_ptr<Prepared> with_closed_form(const std::shared_ptr<const A>& a, const std::shared_ptr<const B>& b,
+                                           const touchstone_query& query, std::unique_ptr<Prepared> search) {
+    if constexpr (ClosedBodies<A, B>)
+        return std::make_unique<ClosedPair<A, B>>(standing(a, query.a), standing(b, query.b), std::move(search));
+    else
+        return search;
+}
 
 }  // namespace touchstone

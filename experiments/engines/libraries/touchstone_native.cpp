@@ -344,11 +344,7 @@ using MadePair = std::unique_ptr<Prepared>;
 template <class A, class B>
 MadePair pair_of(std::shared_ptr<const A> a, const touchstone_body& body_a, std::shared_ptr<const B> b,
                  const touchstone_body& body_b, bool warm) {
-    auto search = std::make_unique<Pair<A, B>>(standing(a, body_a), standing(b, body_b), warm);
-    if constexpr (ClosedBodies<A, B>)
-        if (!warm)
-            return std::make_unique<ClosedPair<A, B>>(standing(a, body_a), standing(b, body_b), std::move(search));
-    return search;
+    return std::make_unique<Pair<A, B>>(standing(std::move(a), body_a), standing(std::move(b), body_b), warm);
 }
 
 /// Calls `use` with the core of a body in space, and returns its result.
@@ -375,8 +371,14 @@ inline constexpr bool is_offered = std::is_same_v<A, B> ||
 MadePair made_in_space(const touchstone_query& query, bool warm) {
     return with_core(query.a, [&]<class A>(std::shared_ptr<const A> a) {
         return with_core(query.b, [&]<class B>(std::shared_ptr<const B> b) -> MadePair {
-            if constexpr (is_offered<A, B>) return pair_of(a, query.a, b, query.b, warm);
-            return nullptr;
+            if constexpr (!is_offered<A, B>) {
+                return nullptr;
+            } else {
+                MadePair search = are_boxes<A, B> && !warm && query.kind != TOUCHSTONE_PENETRATION
+                                      ? pair_of(hull_of<3>(query.a), query.a, hull_of<3>(query.b), query.b, false)
+                                      : pair_of(a, query.a, b, query.b, warm);
+                return warm ? std::move(search) : with_closed_form(a, b, query, std::move(search));
+            }
         });
     });
 }
