@@ -25,7 +25,7 @@ struct Placed {
     static constexpr int dimension = P::dimension;
 
     const P& shape;
-    Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
+    Pose<typename P::scalar, P::dimension> pose = Pose<scalar, dimension>::identity();
 
     /// The support point in world coordinates. Cost: one support point of the shape and two products with M.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
@@ -84,6 +84,12 @@ struct Placed {
         return {shape.exact_vertex(i).local, &pose.rows, pose.translation};
     }
 };
+/// The shape under a pose, for compilers that deduce no aggregates.
+template <class P>
+Placed(const P&, const Pose<typename P::scalar, P::dimension>&) -> Placed<P>;
+/// The shape as it stands.
+template <class P>
+Placed(const P&) -> Placed<P>;
 
 /// The pose of B in the frame of A. Precondition: the rows of `a` are orthonormal up to rounding. Their deviation from
 /// that, and rounding, move B by a few unit roundoffs of its distance from A.

@@ -120,6 +120,16 @@ TEST(Support, of_the_plane_cylinder_and_cone_is_exact_on_rationals) {
     });
 }
 
+TEST(Support, of_a_body_under_a_pose_is_deduced_from_shape_and_pose) {
+    const Box<double, 3> box{{1, 2, 3}};
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.translation = {4, 5, 6};
+    const Placed placed{box, pose};
+    const Transformed transformed{box, pose};
+    EXPECT_EQ(placed.support({1, 1, 1}).position, (Vec<double, 3>{5, 7, 9}));
+    EXPECT_EQ(transformed.support({1, 1, 1}).position, (Vec<double, 3>{5, 7, 9}));
+}
+
 TEST(Support, of_a_difference_of_boxes_need_not_be_a_vertex) {  // E-03
     const Box<Rational, 3> unit{{1, 1, 1}};
     const MinkowskiDifferenceShape<Box<Rational, 3>, Box<Rational, 3>> cso{unit, unit};
@@ -271,6 +281,7 @@ TEST(AllShapes, are_support_mappings) {
     check(static_cast<FlatShapes<Rational, 3>*>(nullptr));
     const auto number = [](double x) { return static_cast<float>(x); };
     for_each_shape<3>([&number]<class Shape>() {
+        static_cast<void>(number);  // clang calls a capture unused that is named in types alone
         if constexpr (requires { Shape{}.template mapping<float, 3>(number); })
             static_assert(SupportMappable<decltype(Shape{}.template mapping<float, 3>(number))>);
         else

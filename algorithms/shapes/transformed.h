@@ -23,7 +23,7 @@ struct Transformed {
     static constexpr int dimension = P::dimension;
 
     P shape;
-    Pose<scalar, dimension> pose = Pose<scalar, dimension>::identity();
+    Pose<typename P::scalar, P::dimension> pose = Pose<scalar, dimension>::identity();
 
     /// Always inlined, for the same reason as MinkowskiDifference::support.
     [[gnu::always_inline]] SupportPoint<scalar, dimension> support(const Vec<scalar, dimension>& d) const
@@ -64,6 +64,12 @@ struct Transformed {
         return {shape.exact_vertex(i).local, &pose.rows, pose.translation};
     }
 };
+/// The shape under a pose, for compilers that deduce no aggregates.
+template <class P>
+Transformed(P, const Pose<typename P::scalar, P::dimension>&) -> Transformed<P>;
+/// The shape as it stands.
+template <class P>
+Transformed(P) -> Transformed<P>;
 
 }  // namespace touchstone
 
