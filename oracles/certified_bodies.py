@@ -296,6 +296,7 @@ class Difference:
         return 1 if len(inside) == len(generators) else 0
 
     def direction(self, texts):
+        require(type(texts) is list, "the direction is no list")
         n = tuple(map(rational, texts))
         require(len(n) == self.dimension and any(n), "the direction is zero or of another dimension")
         return n

@@ -95,8 +95,9 @@ def check_enclosed_gradient(c, claim, truth):
     require(set(claim) - {"common"} == claimed, "the gradient is not what it should be")
     d = c.direction(claim["direction"])
     within, around = rational(claim["direction_error"]), rational(claim["point_error"])
+    require(all(type(x) is list and len(x) == len(d) for x in [*claim["points"], *claim.get("common", [])]) and around >= 0,
+            "a point of the gradient is none")
     points = [tuple(map(rational, x)) for x in claim["points"]]
-    require(all(len(x) == len(d) for x in points) and around >= 0, "a point of the gradient is none")
     require(("common" in claim) is (claim["unique"] is False), "points in common and `unique` contradict each other")
     require(truth["verdict"] in ("separated", "touching", "penetrating", "intersecting"), "nothing proves how far apart the cores are")
     most, length = most_of_cores(c, truth), above(dot(d, d))
@@ -144,6 +145,6 @@ def depth_tilt(c, certificate, d, n, least, most, within):
         require(is_only_least(c, d, tilt, -least), "the direction may not be the one of the shortest way")
         return ROUNDING, True
     require(within >= tilt, "the direction may be further off")
-    deepest = -least + tilt * (reach(c.exact_a) + reach(c.exact_b))
+    deepest = -least + tilt * reach(c.exact_a, c.exact_b)
     of_a, of_b = highest(c.exact_a, opposite(n), tilt), highest(c.exact_b, n, tilt)
     return tilt, is_one_by_bending(of_a, of_b, n, tilt, -most, deepest)

@@ -64,9 +64,13 @@ def flat_face(pieces, n):
     return points, most
 
 
-def reach(pieces):
-    """No less than the length of any point."""
-    return max(above(dot(centre, centre)) + size((centre, columns)) for centre, columns in pieces)
+def reach(a, b):
+    """No less than the length of any point of A - B, wherever both stand."""
+    origin = a[0][0]
+
+    def from_origin(pieces):
+        return max(above(dot(*[minus(centre, origin)] * 2)) + size((centre, columns)) for centre, columns in pieces)
+    return from_origin(a) + from_origin(b)
 
 
 def tilt_of_least(c, surface, m, most):
@@ -85,11 +89,12 @@ def tilt_of_least(c, surface, m, most):
 
 
 def highest(pieces, n, tilt):
-    """The pieces that may be highest along a unit vector within `tilt` of n."""
+    """The pieces that may be highest along a unit vector within `tilt` of n, each once."""
     heights, sizes = [height(piece, n) for piece in pieces], [size(piece) for piece in pieces]
     top = max(range(len(pieces)), key=lambda i: heights[i][0])
-    return [pieces[i] for i, (centre, _) in enumerate(pieces) if i == top or heights[i][1] + tilt * (
+    kept = [pieces[i] for i, (centre, _) in enumerate(pieces) if i == top or heights[i][1] + tilt * (
         above(dot(*[minus(centre, pieces[top][0])] * 2)) + sizes[i] + sizes[top]) >= heights[top][0]]
+    return [piece for i, piece in enumerate(kept) if piece not in kept[:i]]
 
 
 def points_of_face(pieces, n):
@@ -135,7 +140,7 @@ def is_only_least(c, n, tilt, most):
 
 
 def is_smooth(pieces):
-    """Whether the body is an ellipsoid."""
+    """Whether the body is an ellipsoid that is not flat."""
     [(_, columns), *others] = pieces
     if others or len(columns) != len(pieces[0][0]):
         return False

@@ -283,7 +283,7 @@ def check(case, truth):
         return "refused by the oracle"
     require("certificate" in truth, f"there is no certificate; the oracle {truth.get('oracle')!r} may have none")
     c, certificate, moves = difference(case), truth["certificate"], case["query"] == "impact"
-    only(truth, ABOUT | STANDING | MEETING | DETAILS | GRADIENT | (MOVING if moves else set()))
+    only(truth, ABOUT | STANDING | MEETING | DETAILS | (MOVING if moves else GRADIENT))
     proved = check_standing(c, truth, certificate)
     if moves:
         proved = check_sweep(case, truth, certificate)

@@ -70,7 +70,7 @@ int print_truth(const Arguments& arguments) {
     output.finish();
     if (without_gradient > 0)
         std::cerr << without_gradient
-                  << " without a gradient: motions, and curved bodies whose cores touch or overlap\n";
+                  << " without a gradient: motions, and curved bodies that may part along several directions\n";
     std::cerr << answered << " answered by oracle '" << oracle.name() << "', " << refused << " outside its domain; "
               << checked << " carried expected values, " << contradicted << " contradicted\n";
     return contradicted == 0 ? 0 : 1;

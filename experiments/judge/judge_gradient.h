@@ -16,8 +16,8 @@
 //   (f, m / L) is nearer than (s + p) / L to the hull of all gradients of the set, if the set is complete. So a mean of
 //   the gradients of two ways out is right where there are two.
 //
-// Of curved bodies the set is not known but enclosed, as far as their cores are apart (oracles/curved_gradient.h); the
-// inequalities need no set. A gradient of the engine's own is judged by the first condition alone then.
+// Of curved bodies the set is not known but enclosed, as far as one direction has it all (oracles/curved_gradient.h);
+// the inequalities need no set. A gradient of the engine's own is judged by the first condition alone then.
 //
 // What is off is measured against the set itself (oracles/gradient.h): the least, over its directions, of the larger of
 // the length of the difference of n and the distance of a from the corners' hull, seen along the direction, over L. Of

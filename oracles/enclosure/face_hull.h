@@ -48,27 +48,34 @@ public:
 
     Rational height_above() const { return *std::max_element(upper_.begin(), upper_.end()); }
 
-    /// The pieces that may be highest along one of the unit vectors.
+    /// The pieces that may be highest along one of the unit vectors. One of several that are equal stands for them.
     std::vector<const Piece<Rational, D>*> highest() const {
         std::vector<const Piece<Rational, D>*> result;
-        for (std::size_t i = 0; i < core_.pieces.size(); ++i)
-            if (may_be_highest(i)) result.push_back(&core_.pieces[i]);
+        for (const std::size_t i : numbers_of_highest()) result.push_back(&core_.pieces[i]);
         return result;
     }
 
     FaceHull<D> run() const {
         FaceHull<D> face;
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < core_.pieces.size(); ++i)
-            if (may_be_highest(i)) {
-                ++count;
-                face.is_point = add(face, i);
-            }
-        face.is_point = face.is_point && count == 1;
+        const auto highest = numbers_of_highest();
+        for (const std::size_t i : highest) face.is_point = add(face, i);
+        face.is_point = face.is_point && highest.size() == 1;
         return face;
     }
 
 private:
+    std::vector<std::size_t> numbers_of_highest() const {
+        std::vector<std::size_t> result;
+        for (std::size_t i = 0; i < core_.pieces.size(); ++i) {
+            const auto equals = [&](std::size_t j) {
+                return core_.pieces[i].centre == core_.pieces[j].centre &&
+                       core_.pieces[i].columns == core_.pieces[j].columns;
+            };
+            if (may_be_highest(i) && std::none_of(result.begin(), result.end(), equals)) result.push_back(i);
+        }
+        return result;
+    }
+
     bool may_be_highest(std::size_t i) const {
         const auto top = static_cast<std::size_t>(std::max_element(lower_.begin(), lower_.end()) - lower_.begin());
         if (i == top) return true;
@@ -109,13 +116,18 @@ private:
     std::vector<Rational> lower_, upper_, size_;  ///< of each piece: bounds of its height, and |N| or more
 };
 
-/// No less than the length of any point.
+/// No less than the length of any point of A - B, wherever both stand.
 template <int D>
-Rational reach_of(const RoundedCore<Rational, D>& core) {
-    Rational reach(0);
-    for (const auto& piece : core.pieces)
-        reach = std::max(reach, Rational(Root(squared<D>(piece.centre)).above + Root(squared_size<D>(piece)).above));
-    return reach;
+Rational reach_of_difference(const RoundedCore<Rational, D>& a, const RoundedCore<Rational, D>& b) {
+    const auto reach_from = [&](const RoundedCore<Rational, D>& core) {
+        Rational reach(0);
+        for (const auto& piece : core.pieces) {
+            const auto length = Root(squared<D>(piece.centre - a.pieces.front().centre)).above;
+            reach = std::max(reach, Rational(length + Root(squared_size<D>(piece)).above));
+        }
+        return reach;
+    };
+    return reach_from(a) + reach_from(b);
 }
 
 /// Where two edges cross as seen along d, or nullopt if they may be parallel or are no edges. Of the point that faces

@@ -179,7 +179,7 @@ private:
             take_exact_direction();
             common_ = common_corners<D>(a_, b_, simple_);
         } else {
-            const Rational most = -least_ + tilt_ * (reach_of<D>(a_) + reach_of<D>(b_));
+            const Rational most = -least_ + tilt_ * reach_of_difference<D>(a_, b_);
             is_only_ = is_one_by_bending<D>(highest, d_, tilt_, Rational(-most_), most);
         }
         return true;

@@ -5,7 +5,7 @@
 // If the face of C along m has a disc of radius rho around the foot of the origin, h at an angle w from m is at least
 // h(m) cos w + rho sin w, which exceeds h(m) for 0 < w < 2 atan(rho / h(m)). So if the least h is within t of m, and
 // t <= min(1/2, rho / h(m)), it is at m. Where bodies touch, h(m) = 0, and such a disc leaves no other plane between
-// them. Neither does a body without edges or corners, an ellipsoid.
+// them. Neither does a body without edges or corners, an ellipsoid that is not flat.
 //
 // There is one direction also where h is convex along every great circle near m: with the second derivative H of h,
 // across m and for |m| = 1, h'' = s.H(m) s - h(m) > 0 for all unit s across m. For a piece c + N u that alone is
@@ -106,11 +106,16 @@ bool is_only_least(const RoundedCore<Rational, D>& a, const RoundedCore<Rational
     return of_a && of_b && tilt * most < room_in<D>(seen_differences<D>(*of_a, *of_b, n)) - of_a->error - of_b->error;
 }
 
-/// True if A - B has no edges and no corners, since A or B is an ellipsoid.
+/// True if the core is an ellipsoid that is not flat, which has no edges and no corners; its sum with any other body
+/// has none either. A singular pose makes it flat.
 template <int D>
-bool is_smooth(const RoundedCore<Rational, D>& a, const RoundedCore<Rational, D>& b) {
-    return (a.pieces.size() == 1 && a.pieces.front().columns.size() == D) ||
-           (b.pieces.size() == 1 && b.pieces.front().columns.size() == D);
+bool is_smooth(const RoundedCore<Rational, D>& core) {
+    const auto& columns = core.pieces.front().columns;
+    if (core.pieces.size() != 1 || columns.size() != D) return false;
+    if constexpr (D == 2)
+        return columns[0][0] * columns[1][1] != columns[0][1] * columns[1][0];
+    else
+        return dot(cross(columns[0], columns[1]), columns[2]) != 0;
 }
 
 /// True if the core lies in one plane across n.
@@ -126,7 +131,7 @@ template <int D>
 bool is_only_plane(const RoundedCore<Rational, D>& a, const RoundedCore<Rational, D>& b, const Point<Rational, D>& n) {
     const auto of_a = points_of_face<D>(a, -n), of_b = points_of_face<D>(b, n);
     if (!of_a || !of_b || !of_a->height || !of_b->height || *of_a->height + *of_b->height != 0) return false;
-    if (is_smooth<D>(a, b)) return true;
+    if (is_smooth<D>(a) || is_smooth<D>(b)) return true;
     return !(is_flat<D>(a, n) && is_flat<D>(b, n)) && room_in<D>(seen_differences<D>(*of_a, *of_b, n)) > 0;
 }
 

@@ -175,6 +175,25 @@ TEST(CurvedGradient, of_cores_that_touch_is_told_where_one_plane_lies_between_th
     EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known()) << "discs part on both sides";
 }
 
+TEST(CurvedGradient, of_an_ellipsoid_that_a_singular_pose_makes_flat_is_not_that_of_one_without_edges) {
+    Query<3> query{QueryKind::penetration, body(EllipsoidData<3>{{1, 2, 1}}, {}), body(SphereData{1}, {1, 0, 0}), {}};
+    query.a.pose->rows[2] = {0, 0, 0};
+    EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known()) << "the centre is on the rim of a disc";
+    query.a.pose->rows[0] = query.a.pose->rows[1] = {0, 0, 0};
+    query.b = body(BoxData<3>{{1, 1, 1}}, {1, 1, 1});
+    EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known()) << "a point on a corner";
+}
+
+TEST(CurvedGradient, is_unique_wherever_the_bodies_stand_and_however_often_a_point_is_named) {
+    Query<3> query{QueryKind::penetration, body(EllipsoidData<3>{{3, 2, 4}}, {}), body(SphereData{1}, {0, 1.5, 0}), {}};
+    EXPECT_EQ(enclosed<3>(query).unique, true);
+    for (Body<3>* moved : {&query.a, &query.b}) moved->pose->translation[1] += 0x1p50;
+    EXPECT_EQ(enclosed<3>(query).unique, true);
+    query.a = body(CylinderData{0, 0}, {0, 0, 1.5});
+    query.b = body(CylinderData{3, 2}, {0.25, 0, 0});
+    EXPECT_EQ(enclosed<3>(query).unique, true) << "both ends of the cylinder are one point";
+}
+
 TEST(CurvedGradient, is_not_told_where_the_shortest_way_leads_along_more_than_one_direction) {
     Query<3> query{QueryKind::penetration, body(EllipsoidData<3>{{1, 2, 3}}, {}), body(BoxData<3>{{2, 2, 2}}, {}), {}};
     EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known()) << "to the left and to the right";
