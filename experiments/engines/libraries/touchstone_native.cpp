@@ -37,6 +37,7 @@
 #include "experiments/engines/libraries/native_bodies.h"
 #include "experiments/engines/libraries/native_certified.h"
 #include "experiments/engines/libraries/native_closed.h"
+#include "experiments/engines/libraries/native_polygons.h"
 #include "experiments/engines/libraries/prepared.h"
 
 namespace touchstone {
@@ -397,18 +398,19 @@ struct Timed {
     }
 
 private:
-    template <int D>
-    using OfHulls = std::conditional_t<mode == Mode::world, WorldPair<D>, CertifiedPair<D>>;
+    using OfHulls = std::conditional_t<mode == Mode::world, WorldPair<3>, CertifiedPair<3>>;
 
     static MadePair made(const touchstone_query& query) {
         const auto &a = query.a, &b = query.b;
         const bool has_vertices = a.vertex_count > 0 && b.vertex_count > 0, is_flat = query.dimension == 2;
         constexpr bool warm = mode == Mode::warm, takes_all = warm || mode == Mode::cold;
+        if (is_flat && has_vertices && (mode == Mode::cold || mode == Mode::world))
+            return std::make_unique<PairOfPolygons<mode == Mode::world>>(a, b);
         if (takes_all && !is_flat) return made_in_space(query, warm);
         if (!has_vertices) return nullptr;
         if (takes_all) return pair_of(hull_of<2>(a), a, hull_of<2>(b), b, warm);
-        if (is_flat) return std::make_unique<OfHulls<2>>(a, b);
-        return std::make_unique<OfHulls<3>>(a, b);
+        if (is_flat) return std::make_unique<CertifiedPair<2>>(a, b);
+        return std::make_unique<OfHulls>(a, b);
     }
 };
 
