@@ -57,14 +57,14 @@ int lowest_corner(const PackedPolygon<S>& polygon, const Vec<S, 2>& d) {
     return lowest;
 }
 
-/// True if a line across v separates the polygons beyond rounding. v is in the frame of A.
+/// True if a line across the way between two points separates the polygons beyond rounding.
 template <Packable S, bool is_turned>
 bool is_apart_along(const PolygonPair<S, is_turned>& pair, const PlaneMotion<S, is_turned>& motion,
                     const NearPoints<S>& points) {
-    const Vec<S, 2> v = points.v, of_b = motion.turned_back(v);
-    const Vec<S, 2> a = pair.a.shape.corner(lowest_corner(pair.a.shape, v));
+    const Vec<S, 2> of_b = motion.turned_back(points.normal);
+    const Vec<S, 2> a = pair.a.shape.corner(lowest_corner(pair.a.shape, points.normal));
     const Vec<S, 2> b = pair.b.shape.corner(lowest_corner(pair.b.shape, Vec<S, 2>(-of_b)));
-    return pair.error * points.distance < dot(v, Vec<S, 2>(a - motion.moved(b)));
+    return pair.error < dot(points.normal, Vec<S, 2>(a - motion.moved(b)));
 }
 
 /// The nearest points where every edge normal leaves a doubt. The verdict is `separated` if a line across their

@@ -120,15 +120,17 @@ public:
 
     /// The unit outward normal of the edge.
     [[gnu::always_inline]] const V& normal() const { return normal_; }
-    /// True if the corner is over the edge.
-    [[gnu::always_inline]] bool is_over_edge() const { return (begin_ <= at_) & (at_ <= end_); }
+    /// True if the corner is over the edge, or no more than `slack` off.
+    [[gnu::always_inline]] bool is_over_edge(const S& slack) const {
+        return (begin_ - slack <= at_) & (at_ <= end_ + slack);
+    }
     /// The corner.
     [[gnu::always_inline]] const V& corner() const { return corner_; }
 
     /// The point of the other polygon that is furthest against the normal and over the edge: the corner, or a point of
-    /// the edge that leads from there to the strip over the edge.
-    [[gnu::always_inline]] Touch<S> first() const {
-        if (is_over_edge()) [[likely]]
+    /// the edge that leads from there to the strip over the edge. `slack` is rounding.
+    [[gnu::always_inline]] Touch<S> first(const S& slack) const {
+        if (is_over_edge(slack)) [[likely]]
             return touch(corner_);
         return touch(clipped(corner_, both_.corner(neighbour(at_ > end_))));
     }
@@ -144,17 +146,15 @@ public:
 
     /// The way from the nearer end of the edge to the corner, which is not over the edge.
     [[gnu::always_inline]] V from_end() const { return corner_ - both_.corner(at_ > end_ ? both_.next(lane_) : lane_); }
-    /// True if no edge at that end or at the corner leads nearer by more than this square of a length. `v` is
-    /// from_end().
-    [[gnu::always_inline]] bool are_nearest(const V& v, const S& square) const {
+    /// True if no edge at that end or at the corner leads nearer, along itself by more than `slack`. `v` is from_end().
+    [[gnu::always_inline]] bool are_nearest(const V& v, const S& slack) const {
         const bool is_beyond = at_ > end_;
         // The other edge at that end leads away from it, the edges of the corner away from that.
         const int other = is_beyond ? both_.next(lane_) : both_.previous(lane_);
         const S by_end = is_beyond ? -along(v, both_.normal(other)) : along(v, both_.normal(other));
         const S by_next = along(v, both_.normal(lowest_)),
                 by_previous = -along(v, both_.normal(both_.previous(lowest_)));
-        const S least = smaller(by_end, smaller(by_next, by_previous));
-        return S(0) <= least || least * least <= square;
+        return -slack <= smaller(by_end, smaller(by_next, by_previous));
     }
 
 private:

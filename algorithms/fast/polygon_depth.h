@@ -37,7 +37,7 @@ template <class All, class Both, Packable S, bool is_turned>
 [[gnu::always_inline]] inline S set_points(const PolygonPair<S, is_turned>& pair, const All& all, const Both& both,
                                            int lane, const S& separation, PolygonContact<S>& to) {
     const EdgeView view(both, lane, all.nearest(lane));
-    const Touch<S> first = view.first(), second = view.second();
+    const Touch<S> first = view.first(slack_of(pair.error)), second = view.second();
     const bool is_second =
         (-pair.error < second.overlap) & (pair.error * pair.error < squared_norm(Vec<S, 2>(second.x - first.x)));
     const auto of_a = S(both.is_of_a(lane));
@@ -58,7 +58,7 @@ int lane_that_is_met(const All& all, const Both& both, const S& separation, cons
         const int lane = std::countr_zero(bits);
         if (!both.is_edge(lane)) continue;
         const EdgeView view(both, lane, all.nearest(lane));
-        const S miss = miss_of(view, view.first(), separation);
+        const S miss = miss_of(view, view.first(slack_of(error)), separation);
         if (!(miss < least)) continue;
         least = miss;
         met = lane;

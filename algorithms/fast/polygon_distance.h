@@ -4,8 +4,7 @@
 // Source: polygon_axes.h. The axis along which the polygons are furthest apart is the normal of the nearest edge, if
 // the other polygon has a point over that edge at that distance. If not, an end of this edge and that corner are
 // nearest (polygon_contact.h), as long as no edge that begins at one of them leads nearer to the other: A - B lies in
-// the cone of these edges. An edge may lead nearer by an angle t if d (1 - cos t), which is what the distance d is then
-// too large by, is rounding. What neither shows, since rounding has hidden the axis among others that are nearly
+// the cone of these edges. What neither shows, since rounding has hidden the axis among others that are nearly
 // parallel, the comparison of every edge with every corner finds. Invariant: the verdict is that of gjk::distance with
 // the same proof, or was certain before it was asked. What the query leaves in doubt, and polygons that it does not
 // take, are asked of gjk::distance. Cost: O(n m), without a loop that waits for its own result.
@@ -43,9 +42,7 @@ template <class Polygon, Packable S>
     to.verdict = is_apart ? Verdict::separated : verdict;
     if (to.verdict == Verdict::undecided && !(points.distance <= pair.error)) return false;
     to.distance = points.distance;
-    const bool is_zero = points.distance == S(0);
-    const Vec<S, 2> normal = is_zero ? zero_vector<S, 2>() : Vec<S, 2>(S(1) / points.distance * points.v);
-    set_points(pair, points.b, S(-points.distance), Vec<S, 2>(-normal), S(1), to);
+    set_points(pair, points.b, S(-points.distance), Vec<S, 2>(-points.normal), S(1), to);
     return true;
 }
 
@@ -56,16 +53,17 @@ template <Packable S, bool is_turned, class View>
                                                const S& separation, const S& of_a, PolygonNearest<S>& to) {
     const bool is_apart = S(0) < separation;
     to.verdict = is_apart ? Verdict::separated : Verdict::penetrating;
-    if (is_apart && !view.is_over_edge()) {
+    const S slack = slack_of(pair.error);
+    if (is_apart && !view.is_over_edge(slack)) {
         const Vec<S, 2> v = view.from_end();
         const S distance = std::sqrt(squared_norm(v));
-        if (view.are_nearest(v, S(0.5) * pair.error * distance)) [[likely]] {
+        if (view.are_nearest(v, slack)) [[likely]] {
             to.distance = distance;
             set_points(pair, view.corner(), S(-distance), Vec<S, 2>(S(1) / distance * v), of_a, to);
             return true;
         }
     }
-    const Touch<S> touch = view.first();
+    const Touch<S> touch = view.first(slack);
     to.distance = is_apart ? S(-touch.overlap) : S(0);
     set_points(pair, touch.x, touch.overlap, view.normal(), of_a, to);
     return larger(view.miss(touch.x), S(-touch.overlap - separation)) <= S(0.25) * pair.error || !is_apart;

@@ -18,10 +18,11 @@
 
 namespace touchstone::fast {
 
-/// A point of A and one of B, in the frame of A from its origin, and v = a - b with its length.
+/// A point of A and one of B, in the frame of A from its origin, how far they are apart, and the unit vector from b to
+/// a, which is zero if they coincide. It is the normal of the edge if one of them is inside of an edge.
 template <Packable S>
 struct NearPoints {
-    Vec<S, 2> a, b, v;
+    Vec<S, 2> a, b, normal;
     S distance;
 };
 
@@ -96,17 +97,14 @@ public:
     NearPoints<S> edges_and_corners() const {
         const MovedCorners<S> corners_a(a_, motion_.inverse());
         const auto on_a = nearest_on(a_, corners_b_), on_b = nearest_on(b_, corners_a);
-        NearPoints<S> points;
         if (on_a.square <= on_b.square) {
-            points.b = corners_b_.at(on_a.passed);
-            points.a = foot(a_, on_a.lane, points.b);
-        } else {
-            points.a = a_.corner(on_b.passed < a_.corner_count() ? on_b.passed : 0);
-            points.b = motion_.moved(foot(b_, on_b.lane, corners_a.at(on_b.passed)));
+            const V b = corners_b_.at(on_a.passed);
+            const Foot foot = foot_on(a_, on_a.lane, b);
+            return {foot.at, b, -foot.normal, foot.distance};
         }
-        points.v = points.a - points.b;
-        points.distance = std::sqrt(squared_norm(points.v));  // not the root of the least, from which rounding parts it
-        return points;
+        const V a = corners_a.at(on_b.passed);
+        const Foot foot = foot_on(b_, on_b.lane, a);
+        return {motion_.moved(a), motion_.moved(foot.at), motion_.turned(foot.normal), foot.distance};
     }
 
 private:
@@ -133,12 +131,21 @@ private:
         }
         return least.found();
     }
+    /// A point of an edge, the unit vector from there to another point, and how far that is.
+    struct Foot {
+        V at, normal;
+        S distance;
+    };
     /// The point of an edge that is nearest to x.
-    static V foot(const PackedPolygon<S>& polygon, int lane, const V& x) {
+    static Foot foot_on(const PackedPolygon<S>& polygon, int lane, const V& x) {
         const int edge = lane < polygon.corner_count() ? lane : 0;
-        const V normal = polygon.normal(edge), corner = polygon.corner(edge);
-        const S way = smaller(larger(along(V(x - corner), normal), S(0)), polygon.length(edge));
-        return corner + way * V{-normal[1], normal[0]};
+        const V normal = polygon.normal(edge), corner = polygon.corner(edge), from = x - corner;
+        const S way = along(from, normal), before = dot(from, normal);
+        if (S(0) < way && way < polygon.length(edge) && S(0) < before)
+            return {corner + way * V{-normal[1], normal[0]}, normal, before};
+        const V at = corner + smaller(larger(way, S(0)), polygon.length(edge)) * V{-normal[1], normal[0]}, v = x - at;
+        const S distance = std::sqrt(squared_norm(v));
+        return {at, S(0) < distance ? V(S(1) / distance * v) : zero_vector<S, 2>(), distance};
     }
 
     const PackedPolygon<S>& a_;

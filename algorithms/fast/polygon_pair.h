@@ -91,6 +91,13 @@ struct PolygonPair {
     S error;            ///< a bound on what rounding does to a length
 };
 
+/// What rounding may do to the place of a corner along an edge. Where the corner is off the edge by no more, the normal
+/// of the edge is taken, which is more exact than the way between two corners.
+template <Packable S>
+[[gnu::always_inline]] inline S slack_of(const S& error) {
+    return error / S(16);
+}
+
 /// True if a bound on the rounding of a pair is one of ordinary numbers. False for NaN.
 template <Packable S>
 [[gnu::always_inline]] inline bool is_in_reach(const S& error) {

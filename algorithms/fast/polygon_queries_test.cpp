@@ -172,7 +172,7 @@ Drawn<S> drawn(Draw& draw) {
     return pair;
 }
 
-/// What docs/library.md says of polygons in one frame: 96 roundoffs of the larger side of the box around both.
+/// What docs/library.md says of polygons in one frame: 64 roundoffs of the larger side of the box around both.
 template <class S>
 Number most_error(const Truth& truth) {
     Place low = truth.a[0], high = low;
@@ -183,7 +183,7 @@ Number most_error(const Truth& truth) {
                 high[k] = std::max(high[k], x[k]);
             }
     const auto u = static_cast<Number>(scalar_traits<S>::epsilon());
-    return (96 + Number(1) / 16) * u * infinity_norm(high - low) + rounding_of_check(truth);
+    return (64 + Number(1) / 16) * u * infinity_norm(high - low) + rounding_of_check(truth);
 }
 
 template <class S>
