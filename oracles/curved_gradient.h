@@ -41,8 +41,8 @@ struct EnclosedGradient {
 
 /// Returns the enclosure, derived from the direction of the certificate and the distance or depth of the truth. Returns
 /// nullopt without a certificate, if the cores may touch across more than one plane, if they overlap and the shortest
-/// way may lead along directions that are not near one another, or for an impact. Cost: O(p) roots of some 250 bits for p pieces, and where cores overlap the planes
-/// of the surface.
+/// way may lead along directions that are not near one another, or for an impact. Cost: O(p) roots of some 250 bits for
+/// p pieces, and where cores overlap the planes of the surface.
 template <int D>
 std::optional<EnclosedGradient> enclosed_gradient(const Query<D>& query, const Truth& truth);
 
