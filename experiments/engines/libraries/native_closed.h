@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Balls, capsules and boxes of the engine `touchstone` by their closed forms (algorithms/closed_forms/), which are
-// asked with the cores of this engine: a point or a segment under a pose, with a ball around it. What no closed form
-// answers goes to the pair of the searches. Cost: O(1).
+// asked with the cores of this engine: a point, a segment or a box under a pose, with a ball around it. What no closed
+// form answers, such as the distance of two boxes, and what it leaves open goes to the searches. Cost: O(1).
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -16,7 +17,7 @@
 
 namespace touchstone {
 
-/// A core under a pose as the closed forms take it. A pose that is not rigid was refused when the pair was made.
+/// A core under a pose as the closed forms take it. A pose that is not rigid goes to the searches.
 inline closed_forms::Simple<closed_forms::PointCore<double>> simple_of(const Body<Point<double, 3>>& body) {
     return {{zero_vector<double, 3>()}, body.ball, body.pose().translation, true};
 }
@@ -72,16 +73,22 @@ public:
     }
 
 private:
+    /// The number, unless rounding leaves the verdict open: the searches may know it.
     void give_number(touchstone_answer& answer) {
         const bool is_distance = kind == TOUCHSTONE_DISTANCE;
+        bool is_decided = false;
         const auto tell = [&](double value, double rounding, const auto& normal, const auto& point_a,
                               const auto& point_b) {
-            say(closed_forms::verdict_of(value, rounding), answer);
+            const Verdict verdict = closed_forms::verdict_of(value, rounding);
+            is_decided = verdict != Verdict::undecided;
+            if (!is_decided) return;
+            say(verdict, answer);
             if (answer.verdict == (is_distance ? TOUCHSTONE_MEET : TOUCHSTONE_SEPARATED)) return;
-            give(is_distance ? value : -value, point_a, point_b, answer);
+            give(std::fabs(value), point_a, point_b, answer);
             for (int k = 0; k < 3; ++k) answer.normal[k] = normal[k];
         };
-        if (!closed_forms::tell_distance(simple_of(a_), simple_of(b_), tell)) ask_search(answer);
+        closed_forms::tell_distance(simple_of(a_), simple_of(b_), tell);
+        if (!is_decided) ask_search(answer);
     }
 
     [[gnu::noinline, gnu::cold]] void ask_search(touchstone_answer& answer) {
