@@ -375,7 +375,7 @@ MadePair made_in_space(const touchstone_query& query, bool warm) {
             if constexpr (!is_offered<A, B>) {
                 return nullptr;
             } else {
-                MadePair search = are_boxes<A, B> && !warm && query.kind != TOUCHSTONE_PENETRATION
+                MadePair search = are_boxes<A, B> && !warm && query.kind == TOUCHSTONE_DISTANCE
                                       ? pair_of(hull_of<3>(query.a), query.a, hull_of<3>(query.b), query.b, false)
                                       : pair_of(a, query.a, b, query.b, warm);
                 return warm ? std::move(search) : with_closed_form(a, b, query, std::move(search));
