@@ -6,9 +6,10 @@ stands in such a quotation. A query ties each number to a name. All pages name o
 
 usage: check_claims.py SOURCE_DIR
 """
-import pathlib
 import re
 import sys
+
+from tree import FENCED, run, twice
 
 MINUTES = 40  # all of them, on two cores
 NUMBER = re.compile(r"(?<![\w.(^-])\d[\d,]*(?:\.\d+)?(?:e-?\d+)?")
@@ -56,14 +57,10 @@ def same_numbers(claimed, wanted):
     return len(claimed) == len(ranges) and all(least <= x <= most for x, (least, most) in zip(claimed, ranges))
 
 
-def printed_parts(text, with_output):
+def printed_parts(text):
     """Rows of tables, and lines of output in ```text blocks."""
-    fence = None
-    for line in text.splitlines():
-        if line.startswith("```"):
-            fence = None if fence is not None else line[3:].strip()
-        elif fence == "text" and with_output or fence is None and line.startswith("|"):
-            yield line
+    yield from (line for language, block in FENCED.findall(text) if language.strip() == "text" for line in block.splitlines())
+    yield from re.findall(r"^\|.*", FENCED.sub("", text), re.MULTILINE)
 
 
 def fact_problems(claim, root):
@@ -79,11 +76,11 @@ def fact_problems(claim, root):
             yield f"claim {name}: rows of '{fact['sql']}' are in no order of method or family, so that exchanged roles would pass"
 
 
-def unclaimed(page, with_output, claims, root):
+def unclaimed(page, claims, root):
     """Numbers of tables and outputs of a page that no claim quotes."""
     quoted = [squeezed(line) for claim in claims for fact in claim["fact"] if fact["page"] == page
               for line in fact["text"].splitlines()]
-    for line in printed_parts((root / page).read_text(), with_output):
+    for line in printed_parts((root / page).read_text()):
         rest = squeezed(line)
         for text in sorted(quoted, key=len, reverse=True):
             rest = rest.replace(text, "")
@@ -102,25 +99,19 @@ def other_versions(root):
             yield f"{page} does not say '{text}', which is the version of CMakeLists.txt"
 
 
-def main():
+def check(root):
     if sys.version_info < (3, 11):
-        print("Python 3.11 reads claims.toml; this one is older")
-        return 1
+        return ["Python 3.11 reads claims.toml; this one is older"], ""
     import tomllib
-    root = pathlib.Path(sys.argv[1])
     claims = tomllib.loads((root / "docs/claims.toml").read_text())["claim"]
     problems = [problem for claim in claims for problem in fact_problems(claim, root)]
-    names = [claim["name"] for claim in claims]
-    problems += [f"claim {name} is there twice" for name in sorted(set(names)) if names.count(name) > 1]
-    problems += [*unclaimed("README.md", True, claims, root), *unclaimed("docs/findings.md", True, claims, root)]
-    problems += other_versions(root)
+    problems += [f"claim {name} is there twice" for name in twice([claim["name"] for claim in claims])]
+    problems += [*unclaimed("README.md", claims, root), *unclaimed("docs/findings.md", claims, root), *other_versions(root)]
     minutes = sum(claim["minutes"] for claim in claims)
     if minutes > MINUTES:
         problems.append(f"the claims take {minutes} minutes, {MINUTES} are promised")
     facts = sum(len(claim["fact"]) for claim in claims)
-    print("\n".join(problems) if problems else f"{facts} facts of {len(claims)} claims stand in their pages, {minutes:g} minutes")
-    return 1 if problems else 0
+    return problems, f"{facts} facts of {len(claims)} claims stand in their pages, {minutes:g} minutes"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

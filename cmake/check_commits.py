@@ -8,7 +8,8 @@ out. Where there is no git, no history or not the commit to start from (an archi
 usage: check_commits.py SOURCE_DIR
 """
 import subprocess
-import sys
+
+from tree import run
 
 START = "64d21263313ce5903eda0391a60459cca07a39c5"  # older messages were written before the rule
 MOST_CHARACTERS = 72
@@ -35,16 +36,13 @@ def problems_of(message):
         yield "there is no body that says why"
 
 
-def main():
-    log = git(sys.argv[1], "log", "--no-merges", "-z", "--format=%h %B", f"{START}..HEAD")
+def check(root):
+    log = git(root, "log", "--no-merges", "-z", "--format=%h %B", f"{START}..HEAD")
     if log is None:
-        print(f"commits: no history since {START} here, nothing checked")
-        return 0
+        return [], f"commits: no history since {START} here, nothing checked"
     commits = [entry.split(" ", 1) for entry in log.split("\0") if entry]
     problems = [f"{commit} {message.splitlines()[0]}: {problem}" for commit, message in commits for problem in problems_of(message)]
-    print("\n".join(problems) if problems else f"commits: {len(commits)} messages have a short subject and a body")
-    return 1 if problems else 0
+    return problems, f"commits: {len(commits)} messages have a short subject and a body"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

@@ -7,28 +7,18 @@ the index docs/README.md does not list.
 
 usage: check_documentation.py SOURCE_DIR
 """
-import pathlib
 import re
-import sys
+
+from tree import FENCED, run
 
 MOST_LINES_OF_README = 150
-LEFT_OUT = ("build", "out", "node_modules", ".git", "golden")  # the last holds what a report must be, not a page
-
-
-def pages(root):
-    return sorted(page for page in root.rglob("*.md") if not set(page.relative_to(root).parts) & set(LEFT_OUT))
-
-
-def without_code(text):
-    """The text without fenced blocks and without code between backticks: neither holds links."""
-    text = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
-    return re.sub(r"`[^`\n]*`", "", text)
+LEFT_OUT = {"build", "out", "node_modules", ".git", "golden"}  # the last holds what a report must be, not a page
 
 
 def anchors(text):
-    """The anchors that GitHub gives to the headings of a page."""
+    """The anchors that GitHub gives to the headings of a page without its code."""
     found, times = set(), {}
-    for heading in re.findall(r"^#{1,6} +(.*?) *#*$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE):
+    for heading in re.findall(r"^#{1,6} +(.*?) *#*$", text, re.MULTILINE):
         heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
         name = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
         found.add(name if name not in times else f"{name}-{times[name]}")
@@ -36,36 +26,30 @@ def anchors(text):
     return found
 
 
-def check_links(root, page):
-    problems = []
-    for target in re.findall(r"\]\(([^()\s]+(?:\([^()]*\))?)\)", without_code(page.read_text())):
+def check_links(root, page, texts):
+    for target in re.findall(r"\]\(([^()\s]+(?:\([^()]*\))?)\)", re.sub(r"`[^`\n]*`", "", texts[page])):
         if re.match(r"[a-z]+:", target):
             continue
         path, _, anchor = target.partition("#")
         file = (page.parent / path).resolve() if path else page
         where = f"{page.relative_to(root)}: link to {target}"
         if not file.exists():
-            problems.append(f"{where}: there is no such file")
-        elif anchor and file.suffix == ".md" and anchor not in anchors(file.read_text()):
-            problems.append(f"{where}: {file.name} has no heading of that name")
-    return problems
+            yield f"{where}: there is no such file"
+        elif anchor and file.suffix == ".md" and anchor not in anchors(texts.get(file) or FENCED.sub("", file.read_text())):
+            yield f"{where}: {file.name} has no heading of that name"
 
 
-def check_index(root):
+def check(root):
+    pages = sorted(page for page in root.rglob("*.md") if not set(page.relative_to(root).parts) & LEFT_OUT)
+    texts = {page: FENCED.sub("", page.read_text()) for page in pages}
+    problems = [problem for page in pages for problem in check_links(root, page, texts)]
     index = (root / "docs/README.md").read_text()
-    return [f"docs/README.md: does not list {page.name}" for page in sorted((root / "docs").glob("*.md"))
-            if page.name != "README.md" and f"| [{page.name}]({page.name}) |" not in index]
-
-
-def main():
-    root = pathlib.Path(sys.argv[1]).resolve()
-    problems = [problem for page in pages(root) for problem in check_links(root, page)] + check_index(root)
+    problems += [f"docs/README.md: does not list {page.name}" for page in sorted((root / "docs").glob("*.md"))
+                 if page.name != "README.md" and f"| [{page.name}]({page.name}) |" not in index]
     lines = len((root / "README.md").read_text().splitlines())
     if lines > MOST_LINES_OF_README:
         problems.append(f"README.md: {lines} lines, more than {MOST_LINES_OF_README}; move what is not a first look to a page of docs/")
-    print("\n".join(problems) if problems else f"documentation: every link of {len(pages(root))} pages leads somewhere")
-    return 1 if problems else 0
+    return problems, f"documentation: every link of {len(pages)} pages leads somewhere"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

@@ -6,11 +6,10 @@ headers_alone` asks the compiler itself, in ten minutes.
 
 usage: check_includes.py SOURCE_DIR
 """
-import pathlib
 import re
-import sys
 
-LAYERS = ("algorithms", "oracles", "properties", "experiments", "reports")
+from tree import LAYERS, files, run
+
 # Name in namespace std -> headers of which one declares it. What is used everywhere is listed, not all there is.
 STANDARD = {"algorithm": "sort stable_sort min_element max_element find_if any_of all_of none_of clamp unique transform copy_if",
             "array": "array", "atomic": "atomic", "bit": "bit_cast countr_zero popcount", "chrono": "chrono",
@@ -34,8 +33,7 @@ def code_of(text):
 
 class Tree:
     def __init__(self, root):
-        self.text = {path.relative_to(root).as_posix(): path.read_text() for layer in LAYERS for path in (root / layer).rglob("*.h")
-                     if "node_modules" not in path.parts}
+        self.text = dict(files(root, LAYERS, (".h",)))
         self.included = {path: (re.findall(r'^#include "([^"]+)"', text, re.M), re.findall(r"^#include <([^>]+)>", text, re.M))
                          for path, text in self.text.items()}
         self.code = {path: code_of(text) for path, text in self.text.items()}
@@ -74,13 +72,12 @@ class Tree:
                     yield f"{path}: std::{sorted(wanted)[0]} needs <{header}>"
 
 
-def main(root):
-    tree = Tree(pathlib.Path(root))
+def check(root):
+    tree = Tree(root)
     problems = [problem for path in sorted(tree.text) for problem in tree.missing(path)]
-    print(*problems, sep="\n", end="\n" if problems else "")
-    print(f"{len(tree.text)} headers, {len(tree.declared_in)} types of this project, {len(problems)} problems")
-    return 1 if problems or len(tree.declared_in) < 100 else 0
+    if len(tree.declared_in) < 100:
+        problems.append(f"{len(tree.text)} headers declare {len(tree.declared_in)} types, fewer than 100; has the form of declarations changed?")
+    return problems, f"includes: {len(tree.text)} headers include what declares {len(tree.declared_in)} types of this project"
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+run(check)

@@ -7,11 +7,11 @@ usage: check_layers.py SOURCE_DIR
 """
 import pathlib
 import re
-import sys
 
-LAYERS = ("algorithms", "oracles", "properties", "experiments", "reports")
+from tree import LAYERS, files, run
+
 # algorithms includes nothing but the standard library; trait headers of scalars and tests may include more.
-STANDARD_ONLY = "algorithms"
+STANDARD_ONLY = "algorithms/"
 # Headers of such a folder that are no entry of its list: what the entries are made of.
 NO_ENTRIES = ("all.h", "preset.h", "axis_candidate.h", "portal_step.h", "core_iterate.h", "approach.h")
 
@@ -30,48 +30,37 @@ def allowed_for(path, table):
     return table[max(folders, key=len)]
 
 
-def includes_of(file):
-    """(line number, whether in quotes, target) of every #include of a file."""
-    for number, line in enumerate(file.read_text().splitlines(), 1):
-        match = re.match(r'\s*#\s*include\s*(["<])([^">]+)[">]', line)
-        if match:
-            yield number, match.group(1) == '"', match.group(2)
+def includes(root):
+    """(path, place, whether in quotes, target) of every #include."""
+    for path, text in files(root, LAYERS, (".h", ".cpp")):
+        for number, line in enumerate(text.splitlines(), 1):
+            match = re.match(r'\s*#\s*include\s*(["<])([^">]+)[">]', line)
+            if match:
+                yield path, f"{path}:{number}", match[1] == '"', match[2]
 
 
-def sources(root, layer):
-    for file in sorted((root / layer).rglob("*")):
-        if file.suffix in (".h", ".cpp") and "node_modules" not in file.parts:
-            yield file, file.relative_to(root).as_posix()
-
-
-def is_test(file):
+def is_test(path):
+    file = pathlib.PurePath(path)
     return file.stem.endswith(("_test", "_benchmark")) or file.parent.name == "testing"
 
 
-def check_includes(root, table):
-    problems = []
-    for layer in LAYERS:
-        for file, path in sources(root, layer):
-            for number, quoted, target in includes_of(file):
-                if quoted and target.split("/")[0] in LAYERS:
-                    if not target.startswith(allowed_for(path, table)):
-                        problems.append(f"{path}:{number}: {target} is not below this folder (cmake/layers.txt)")
-                elif layer == STANDARD_ONLY and not is_test(file) and not path.startswith("algorithms/scalars/"):
-                    if "/" in target or target.endswith(".h"):
-                        problems.append(f"{path}:{number}: {target} is not of the C++ standard library")
-    return problems
+def check_includes(found, table):
+    for path, place, quoted, target in found:
+        if quoted and target.split("/")[0] in LAYERS:
+            if not target.startswith(allowed_for(path, table)):
+                yield f"{place}: {target} is not below this folder (cmake/layers.txt)"
+        elif path.startswith(STANDARD_ONLY) and not is_test(path) and not path.startswith("algorithms/scalars/"):
+            if "/" in target or target.endswith(".h"):
+                yield f"{place}: {target} is not of the C++ standard library"
 
 
-def folder_graph(root):
+def folder_graph(found):
     """folder -> {folder it includes: one include that says so}. Nothing includes a test, so tests close no cycle."""
     graph = {}
-    for layer in LAYERS:
-        for file, path in sources(root, layer):
-            folder = path.rpartition("/")[0]
-            for number, quoted, target in includes_of(file) if not is_test(file) else ():
-                other = target.rpartition("/")[0]
-                if quoted and target.split("/")[0] == layer and other != folder:
-                    graph.setdefault(folder, {}).setdefault(other, f"{path}:{number}")
+    for path, place, quoted, target in found:
+        folder, other = path.rpartition("/")[0], target.rpartition("/")[0]
+        if quoted and target.split("/")[0] == path.split("/")[0] and other != folder and not is_test(path):
+            graph.setdefault(folder, {}).setdefault(other, place)
     return graph
 
 
@@ -91,9 +80,9 @@ def path_between(graph, start, goal):
     return None
 
 
-def check_cycles(root):
+def check_cycles(graph):
     """One problem for each pair of folders that include each other, on the way of the first cycle found."""
-    graph, problems, reported = folder_graph(root), [], set()
+    reported = set()
     for folder in sorted(graph):
         for other in sorted(graph[folder]):
             way = path_between(graph, other, folder)
@@ -101,32 +90,24 @@ def check_cycles(root):
                 reported.add(frozenset(way))
                 steps = [folder] + way
                 lines = [f"{x} -> {y} ({graph[x][y]})" for x, y in zip(steps, steps[1:])]
-                problems.append("folders in a cycle: " + ", ".join(lines))
-    return problems
+                yield "folders in a cycle: " + ", ".join(lines)
 
 
 def check_lists(root):
-    problems = []
-    for folder in ("algorithms/simplex_solvers", "algorithms/terminations", "algorithms/directions", "algorithms/epa/terminations",
-                   "algorithms/gjk/axis_rules", "algorithms/mpr/terminations", "algorithms/hybrid/terminations", "algorithms/toi/terminations",
-                   "algorithms/presets", "algorithms/presets/epa", "algorithms/presets/toi", "algorithms/shapes"):
-        if not (root / folder / "all.h").exists():
-            continue
-        lists = [root / folder / name for name in ("all.h", "query.h") if (root / folder / name).exists()]
+    """A folder with a list of includes, all.h, lists each of its headers there or in query.h."""
+    for all_of_it in sorted((root / "algorithms").rglob("all.h")):
+        lists = [file for file in (all_of_it, all_of_it.with_name("query.h")) if file.exists()]
         listed = {path for file in lists for path in re.findall(r'#include "([^"]+)"', file.read_text())}
-        for header in sorted((root / folder).glob("*.h")):
+        for header in sorted(all_of_it.parent.glob("*.h")) if listed else ():
             path = header.relative_to(root).as_posix()
             if header.name not in NO_ENTRIES and path not in listed:
-                problems.append(f"{path}: not listed in {' or '.join(f'{folder}/{file.name}' for file in lists)}")
-    return problems
+                yield f"{path}: not listed in {' or '.join(file.relative_to(root).as_posix() for file in lists)}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1])
-    problems = check_includes(root, rules(root)) + check_cycles(root) + check_lists(root)
-    print("\n".join(problems) if problems else "layers: every include points down, no folders form a cycle, every list is complete")
-    return 1 if problems else 0
+def check(root):
+    found = list(includes(root))
+    problems = [*check_includes(found, rules(root)), *check_cycles(folder_graph(found)), *check_lists(root)]
+    return problems, "layers: every include points down, no folders form a cycle, every list is complete"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

@@ -14,6 +14,8 @@ import re
 import subprocess
 import sys
 
+from tree import files, run
+
 # The query with its headers alone, so that a case costs less than a second.
 QUERIES = {
     "distance": ("gjk/distance.h", "gjk::distance(a, a{})"),
@@ -101,33 +103,29 @@ def problem(compiler, root, flags, text, sentence):
 
 def headers_without_guard(root):
     """Headers that include nothing of the library, and so must include the guard themselves. Those with no code are free."""
-    for header in sorted((root / "algorithms").rglob("*.h")):
-        path = header.relative_to(root).as_posix()
-        text = header.read_text()
+    for path, text in files(root, ("algorithms",), (".h",)):
         if path.startswith(("algorithms/fuzz/", "algorithms/testing/")) or "namespace touchstone" not in text:
             continue  # not installed, or a list in a comment
         if '#include "algorithms/' not in text:
             yield f"{path} includes no header of the library and not {GUARD}: C++17 and -ffast-math pass there"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1])
+def check(root):
     problems = list(headers_without_guard(root))
     count = 0
     for compiler in sys.argv[2:]:
         cases = [("-std=c++20", program(query, options), sentence) for query, options, sentence in MISTAKES]
         cases += [("-std=c++20", program(query, ""), None) for query in QUERIES]
-        flags_of = FLAGS + (FLAGS_OF_GCC if "clang" not in pathlib.Path(compiler).resolve().name else [])
-        flags_of += FLAGS_OF_GCC_ON_X86 if "clang" not in pathlib.Path(compiler).resolve().name and platform.machine() == "x86_64" else []
+        flags_of = list(FLAGS)
+        if "clang" not in pathlib.Path(compiler).resolve().name:
+            flags_of += FLAGS_OF_GCC + (FLAGS_OF_GCC_ON_X86 if platform.machine() == "x86_64" else [])
         cases += [(flags, '#include "algorithms/core/scalar.h"\n', sentence) for flags, sentence in flags_of]
         count += len(cases)
         for flags, text, sentence in cases:
             found = problem(compiler, root, flags, text, sentence)
             if found:
                 problems.append(f"{compiler} {flags}: {text.splitlines()[-1]} {found}")
-    print("\n".join(problems) if problems else f"{count} compilations say what they should")
-    return 1 if problems else 0
+    return problems, f"{count} compilations say what they should"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

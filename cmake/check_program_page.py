@@ -5,12 +5,13 @@
 Every command of `touchstone --help` has a section of its own, "### `COMMAND`". The section names every option that
 `touchstone COMMAND --help` lists, and every option that its tables name is one of these.
 
-usage: check_program_page.py PROGRAM PAGE
+usage: check_program_page.py SOURCE_DIR PROGRAM
 """
-import pathlib
 import re
 import subprocess
 import sys
+
+from tree import run
 
 
 def help_of(program, *command):
@@ -36,8 +37,8 @@ def sections(page):
     return {name: re.split(r"^##? ", body, flags=re.MULTILINE)[0] for name, body in zip(parts[1::2], parts[2::2])}
 
 
-def main():
-    program, page = sys.argv[1], pathlib.Path(sys.argv[2])
+def check(root):
+    program, page = sys.argv[2], root / "docs/program.md"
     commands, described, problems, count = commands_in(help_of(program)), sections(page.read_text()), [], 0
     problems += [f"{page.name}: no section ### `{command}`" for command in commands if command not in described]
     problems += [f"{page.name}: there is no command {name}" for name in described if name not in commands]
@@ -50,9 +51,8 @@ def main():
         problems += [f"{page.name}: `{command}` has no option `{option}`" for option in sorted(in_tables - options)]
     if not count:
         problems.append(f"{program} --help lists no option; has its form changed?")
-    print("\n".join(problems) if problems else f"program page: {len(commands)} commands and {count} options are described")
-    return 1 if problems else 0
+    return problems, f"program page: {len(commands)} commands and {count} options are described"
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(check)

@@ -5,22 +5,19 @@ lines are reached on a bare machine alone. A call is a word with an underscore w
 
 usage: check_run.py SOURCE_DIR
 """
-import pathlib
 import re
-import sys
+
+from tree import run
 
 
-def main():
-    text = (pathlib.Path(sys.argv[1]) / "run").read_text()
-    text = re.sub(r"^\s*#.*$", "", text, flags=re.M)
+def check(root):
+    text = re.sub(r"^\s*#.*$", "", (root / "run").read_text(), flags=re.M)
     defined = set(re.findall(r"^(\w+)\(\) \{", text, flags=re.M))
     begins = r"(?:^|[;&|{!]|(?<!=)\(|\b(?:if|then|else|do)\b)[ \t]*"
     called = set(re.findall(begins + r"([a-z]+(?:_[a-z]+)+)(?=[\s);]|$)(?!\s*=)", text, flags=re.M))
-    for name in sorted(called - defined):
-        print(f"run: {name} is called and not defined")
-    print(f"run: {len(called & defined)} functions with a name of several words are called and defined")
-    return 1 if called - defined or not called else 0
+    problems = [f"run: {name} is called and not defined" for name in sorted(called - defined)]
+    return problems if called else ["run: no function with a name of several words is called"], \
+        f"run: {len(called)} functions with a name of several words are called and defined"
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

@@ -8,31 +8,29 @@ without which no case has the shape.
 
 usage: check_shapes.py SOURCE_DIR
 """
-import pathlib
 import re
-import sys
+
+from tree import files, run
 
 
 def shapes(root):
     """(data type, name, text of its header) of each shape in the list."""
     text = (root / "algorithms/shapes/query.h").read_text()
-    listed = re.findall(r"(\w+Data)\b", re.search(r"using ShapeData =\s*std::variant<(.*?)>;", text, re.S).group(1))
     found = {}
     for header in re.findall(r'#include "(algorithms/shapes/[^"]+)"', text):
         source = (root / header).read_text()
-        for data in re.findall(r"struct (\w+Data)\b", source):
-            name = re.search(r'string_view\s+name = "(\w+)"', source)
-            found[data] = (name.group(1) if name else None, source)
-    return [(data, *found.get(data, (None, ""))) for data in listed]
+        name = re.search(r'string_view\s+name = "(\w+)"', source)
+        found |= {data: (name and name[1], source) for data in re.findall(r"struct (\w+Data)\b", source)}
+    listed = re.search(r"using ShapeData =\s*std::variant<(.*?)>;", text, re.S)[1]
+    return [(data, *found.get(data, (None, ""))) for data in re.findall(r"(\w+Data)\b", listed)]
 
 
 def check(root):
-    problems = []
-    verifier = (root / "oracles/certified_bodies.py").read_text()
-    pictures = (root / "reports/page/picture.js").read_text()
-    page = (root / "docs/program.md").read_text()
-    families = "".join(file.read_text() for pattern in ("*.cpp", "*.h") for file in (root / "properties/families").glob(pattern))
-    for data, name, source in shapes(root):
+    problems, listed = [], shapes(root)
+    verifier, pictures, page = ((root / file).read_text() for file in ("oracles/certified_bodies.py", "reports/page/picture.js",
+                                                                       "docs/program.md"))
+    families = "".join(text for _, text in files(root, ("properties/families",), (".cpp", ".h")))
+    for data, name, source in listed:
         if name is None:
             problems.append(f"algorithms/shapes/query.h: {data} is of no header that it includes, or has no name")
             continue
@@ -44,16 +42,9 @@ def check(root):
             problems.append(f"docs/program.md: the fields of a {name} are not in the list of shapes of a case file")
         if " mapping(" in source and not re.search(rf"\b{data}\b", families):
             problems.append(f"properties/families: no family has a {name}")
-    return problems
+    if not listed:
+        problems.append("algorithms/shapes/query.h: ShapeData lists no shape")
+    return problems, f"shapes: all {len(listed)} are known to verifier, pictures, families and page"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1])
-    problems = check(root)
-    count = len(shapes(root))
-    print("\n".join(problems) if problems else f"shapes: all {count} are known to verifier, pictures, families and page")
-    return 1 if problems or count == 0 else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+run(check)

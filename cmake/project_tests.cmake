@@ -1,20 +1,15 @@
 # Tests of the source tree itself.
 find_package(Python3 COMPONENTS Interpreter REQUIRED)
-add_test(NAME layers.includes_point_down_and_lists_are_complete
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_layers.py ${CMAKE_SOURCE_DIR})
-add_test(NAME includes.of_each_header_declare_what_it_uses
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_includes.py ${CMAKE_SOURCE_DIR})
-add_test(NAME sources.every_item_and_erratum_names_its_files_and_tests
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_sources_table.py ${CMAKE_SOURCE_DIR})
-add_test(NAME references.lead_to_the_bibliography_and_the_tables_of_docs
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_references.py ${CMAKE_SOURCE_DIR})
-add_test(NAME shapes.none_is_forgotten_by_verifier_pictures_and_families
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_shapes.py ${CMAKE_SOURCE_DIR})
-add_test(NAME documentation.has_no_dead_link_and_a_short_readme_and_lists_every_page
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_documentation.py ${CMAKE_SOURCE_DIR})
-add_test(NAME documentation.names_every_command_and_option_of_the_program
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_program_page.py $<TARGET_FILE:touchstone>
-                 ${CMAKE_SOURCE_DIR}/docs/program.md)
+# touchstone_check(name script arguments...): cmake/check_SCRIPT.py finds nothing in the tree.
+function(touchstone_check name script)
+    add_test(NAME ${name} COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/cmake/check_${script}.py ${CMAKE_SOURCE_DIR} ${ARGN})
+endfunction()
+touchstone_check(layers.includes_point_down_and_lists_are_complete layers)
+touchstone_check(includes.of_each_header_declare_what_it_uses includes)
+touchstone_check(references.lead_to_the_bibliography_and_tables_that_agree_with_the_tree references)
+touchstone_check(shapes.none_is_forgotten_by_verifier_pictures_and_families shapes)
+touchstone_check(documentation.has_no_dead_link_and_a_short_readme_and_lists_every_page documentation)
+touchstone_check(documentation.names_every_command_and_option_of_the_program program_page $<TARGET_FILE:touchstone>)
 add_test(NAME documentation.of_the_program_has_a_manual_page
          COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/manual_page.py $<TARGET_FILE:touchstone>
                  ${CMAKE_BINARY_DIR}/touchstone.1)
@@ -24,16 +19,11 @@ if(DOXYGEN)
              COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/make_documentation.py ${CMAKE_SOURCE_DIR}
                      ${CMAKE_BINARY_DIR}/docs --check)
 endif()
-add_test(NAME claims.quote_their_pages_and_leave_no_number_out
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_claims.py ${CMAKE_SOURCE_DIR})
+touchstone_check(claims.quote_their_pages_and_leave_no_number_out claims)
 find_program(CLANGXX NAMES clang++-14 clang++)
-add_test(NAME messages.of_the_headers_say_first_what_is_wrong
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_messages.py ${CMAKE_SOURCE_DIR} ${CMAKE_CXX_COMPILER}
-                 $<$<BOOL:${CLANGXX}>:${CLANGXX}>)
-add_test(NAME commits.have_short_subjects_and_say_why
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_commits.py ${CMAKE_SOURCE_DIR})
-add_test(NAME run.calls_only_functions_that_it_defines
-         COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/cmake/check_run.py ${CMAKE_SOURCE_DIR})
+touchstone_check(messages.of_the_headers_say_first_what_is_wrong messages ${CMAKE_CXX_COMPILER} $<$<BOOL:${CLANGXX}>:${CLANGXX}>)
+touchstone_check(commits.have_short_subjects_and_say_why commits)
+touchstone_check(run.calls_only_functions_that_it_defines run)
 add_test(NAME proofs.name_the_constants_expressions_and_files_of_the_code
          COMMAND Python3::Interpreter -B ${CMAKE_SOURCE_DIR}/properties/proofs/proofs_test.py)
 find_program(CLANG_FORMAT NAMES clang-format-14 clang-format)
