@@ -5,37 +5,16 @@ import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {runInThisContext} from 'node:vm';
 import {isMainThread, Worker, workerData} from 'node:worker_threads';
 import * as vega from 'vega';
 import * as vegaLite from 'vega-lite';
 
-const ink = '#23282e', muted = '#5d666f', line = '#d9d5cb', font = 'sans-serif';
-const config = {
-    background: 'white',
-    font,
-    view: {stroke: 'transparent'},
-    text: {color: ink},
-    axis: {
-        labelColor: muted,
-        titleColor: muted,
-        titleFontWeight: 'normal',
-        gridColor: line,
-        domainColor: line,
-        tickColor: line
-    },
-    axisQuantitative: {labelOverlap: 'greedy', labelSeparation: 6},
-    range: {
-        // Okabe and Ito, and three more of other lightness
-        category: [
-            '#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#3b3b3b', '#882255', '#86861f', '#5b3fb0'
-        ],
-        heatmap: ['#f4f0e6', '#dd9440'],
-        ramp: ['#f4f0e6', '#e0685c']
-    }
-};
+const style = readFileSync(new URL('figure_style.js', import.meta.url), 'utf8');
+const {palettes, dashes, shapes, figureStyle} =
+    runInThisContext(style + '({palettes, dashes, shapes, figureStyle})');
+const config = {...figureStyle(palettes.light, 'sans-serif'), background: 'white'};
 const quiet = vega.logger(vega.Error);
-const dashes = [[1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3], [1, 3], [8, 2, 2, 2, 2, 2]];
-const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'cross', 'triangle-down', 'triangle-right'];
 
 /**
  * The specification with a dash or a shape for each colour of a rule or scalar. The scales name the same values, so

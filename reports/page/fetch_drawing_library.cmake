@@ -3,7 +3,7 @@
 # build tries again. A stamp of what they were made from lets a build that has them return at once.
 include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/npm_ci.cmake)
 set(folder ${FOLDER})
-set(inputs package.json package-lock.json .npmrc bundle.mjs space_library.mjs draw_figures.mjs)
+set(inputs package.json package-lock.json .npmrc bundle.mjs space_library.mjs draw_figures.mjs figure_style.js)
 set(outputs ${folder}/drawing_library.js ${folder}/space_library.js)
 file(MAKE_DIRECTORY ${folder})
 set(stamp "")
