@@ -9,7 +9,7 @@ usage: check_documentation.py SOURCE_DIR
 """
 import re
 
-from tree import FENCED, run
+from tree import FENCED, run, slug
 
 MOST_LINES_OF_README = 150
 LEFT_OUT = {"build", "out", "node_modules", ".git", "golden"}  # the last holds what a report must be, not a page
@@ -19,8 +19,7 @@ def anchors(text):
     """The anchors that GitHub gives to the headings of a page without its code."""
     found, times = set(), {}
     for heading in re.findall(r"^#{1,6} +(.*?) *#*$", text, re.MULTILINE):
-        heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
-        name = re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        name = slug(heading)
         found.add(name if name not in times else f"{name}-{times[name]}")
         times[name] = times.get(name, 0) + 1
     return found

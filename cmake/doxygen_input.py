@@ -14,6 +14,8 @@ import re
 import shutil
 import sys
 
+from tree import slug
+
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 # Harness, fuzzer and the algorithms as their sources misprint them are not for users; neither is what lies in a folder detail/.
 LEFT_OUT = ("testing", "fuzz", "printed", "examples", "detail")
@@ -99,11 +101,6 @@ def header(path, text):
                 describe(lines, index, description)
                 break
     return "\n".join(comment + lines[count:])
-
-
-def slug(heading):
-    heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
-    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def label(page, anchor):

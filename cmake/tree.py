@@ -15,6 +15,12 @@ def files(root, folders, suffixes):
             yield file.relative_to(root).as_posix(), file.read_text()
 
 
+def slug(heading):
+    """The anchor of a heading as GitHub writes it, of one that no heading before it has."""
+    heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def rows(text, letter):
     """(number, cells) of every table row that begins with a number of that letter."""
     for line in re.findall(rf"^\| {letter}-\d\d[a-d]? \|.*", text, re.MULTILINE):
