@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 
 #include "algorithms/epa/depth.h"
 #include "algorithms/scalars/rational.h"
@@ -76,6 +77,39 @@ TEST(EpaInDouble, leaves_contact_open_by_rounded_signs) {
         EXPECT_NE(said, Verdict::touching);
     });
     EXPECT_LT(100, apart);
+}
+
+/// Points in a sliver of this height about the point (far, far), rounded.
+Polytope<float, 2> sliver(RandomBits& bits, double height, double far) {
+    std::uniform_real_distribution<double> coordinate(-1, 1);
+    Polytope<float, 2> body;
+    for (int i = 0; i < 5; ++i)
+        body.vertices.push_back(
+            {static_cast<float>(far + coordinate(bits)), static_cast<float>(far + height * coordinate(bits))});
+    return body;
+}
+
+// Far from the origin the choice of the support points is rounded by more than the bodies are thick. 6 in 1,000 that
+// meet were called separated.
+TEST(EpaInDouble, calls_slivers_far_from_the_origin_apart_by_rounded_signs_only_if_they_are) {
+    using Rounded = epa::Options<Voronoi, gjk::DefaultStopping, epa::SupportingFace, gjk::RoundedSigns>;
+    int meeting = 0, apart = 0;
+    check_random_trials(0xFA2, 20000, [&](int, RandomBits& bits) {
+        const double far = std::ldexp(1.0, static_cast<int>(bits() % 16));
+        const auto a = sliver(bits, 1e-3, far), b = sliver(bits, 1e-3, far);
+        const auto exactly = [](const Polytope<float, 2>& body) {
+            Polytope<Rational, 2> result;
+            for (const auto& x : body.vertices) result.vertices.push_back({Rational(x[0]), Rational(x[1])});
+            return result;
+        };
+        const bool meet = meets(gjk::distance(exactly(a), exactly(b)).verdict);
+        ++(meet ? meeting : apart);
+        const Verdict said = epa::depth(a, b, Rounded{}).verdict;
+        EXPECT_FALSE(meet ? said == Verdict::separated : meets(said));
+        EXPECT_EQ(meets(epa::depth(a, b).verdict), meet) << "by exact signs";
+    });
+    EXPECT_LT(1000, meeting);
+    EXPECT_LT(500, apart);
 }
 
 }  // namespace

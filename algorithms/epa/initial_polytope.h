@@ -153,8 +153,9 @@ InitialPolytope<S, D> initial_polytope(const Cso& cso, const Simplex<S, D>& simp
         const bool lower_is_less = below < above;
         result.normal = lower_is_less ? opposite.normal : plane.normal;
         result.support = lower_is_less ? below : above;
-        const S band = rounding_band(units, plane, detail::reach_of(lower_is_less ? down : up, is_curved));
-        if (result.support < -band) {
+        const CsoVertex<S, D>& lower = lower_is_less ? down : up;
+        const S band = rounding_band(units, plane, detail::reach_of(lower, is_curved));
+        if (result.support < -larger(band, doubt_of_choice(plane, lower))) {
             result.outcome = Start::separated;
             return result;
         }

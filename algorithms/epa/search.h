@@ -111,7 +111,7 @@ private:
             const Expansion<S, D> expansion = record(popped, plane, w, support, band);
             if constexpr (std::invocable<Obs&, const Expansion<S, D>&>) observer_(expansion);
             if (support < -doubt) {
-                bounds_.separates = true;
+                bounds_.separates = support < -doubt_of_choice(plane, w);
                 return Stop<S>::converged("separating_face", support, -doubt);
             }
             if (const Stop<S> stop = rule_(expansion)) return stop;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <initializer_list>
 
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
@@ -55,6 +56,43 @@ TEST(OutOfRange, is_named_where_no_exact_sign_is_asked) {
     EXPECT_EQ(found.verdict, Verdict::undecided);
     EXPECT_EQ(found.stop.name, "underflow");
     EXPECT_EQ(found.stop.kind, StopKind::exhausted);
+}
+
+/// Two hulls of subnormal coordinates whose interiors meet, moved by these vectors.
+template <class Query>
+Verdict of_tiny_hulls(const Vec<double, 3>& move_a, const Vec<double, 3>& move_b, const Query& query) {
+    const auto hull = [](std::initializer_list<Vec<double, 3>> units) {
+        Polytope<double, 3> result;
+        for (const auto& x : units) result.vertices.push_back(0x1p-1074 * x);
+        return result;
+    };
+    const Polytope<double, 3> a = hull({{73728, -8192, -40960},
+                                        {139264, 57344, -106496},
+                                        {57344, 122880, 24576},
+                                        {24576, -24576, 8192},
+                                        {204800, 90112, -8192},
+                                        {73728, 204800, -221184}}),
+                              b = hull({{106496, 24818, -73728},
+                                        {155648, -89870, -122880},
+                                        {122880, -40718, -204800},
+                                        {8192, -7950, -172032}});
+    return query(Translated<Polytope<double, 3>>{a, move_a}, Translated<Polytope<double, 3>>{b, move_b});
+}
+
+// Scaled by the moves, the coordinates lost digits, and what was left underflowed: a plane seemed to separate them.
+TEST(OutOfRange, tiny_bodies_far_from_the_origin_are_decided_and_never_wrongly) {
+    const auto intersects = [](const auto& a, const auto& b) { return gjk::intersects(a, b).verdict; };
+    const auto distance = [](const auto& a, const auto& b) { return gjk::distance(a, b).verdict; };
+    const Vec<double, 3> far{10000.25, 6000.25, 2000.25};
+    EXPECT_TRUE(meets(of_tiny_hulls({}, {}, intersects)));
+    EXPECT_TRUE(meets(of_tiny_hulls(far, far, intersects)));
+    EXPECT_TRUE(meets(of_tiny_hulls(far, far, distance)));
+    for (const double off : {0x1p-1074, -0x1p-1073}) {
+        const Vec<double, 3> beside{off, 0, 0};
+        EXPECT_TRUE(meets(of_tiny_hulls({}, beside, intersects)));
+    }
+    const Vec<double, 3> next{std::nextafter(far[0], 0), far[1], far[2]};
+    EXPECT_EQ(of_tiny_hulls(far, next, intersects), Verdict::separated);
 }
 
 // A vertex that a pose turns has products that underflow, and was left out: the segments that cross were 4.5e15 apart.

@@ -100,6 +100,13 @@ template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const S& size) {
     return rounding_band_of(roundoffs<S>(units), plane, size);
 }
+/// The band within which the plane through the support point may not support A - B, since rounding by the size of the
+/// bodies, wherever these stand, has chosen the point: 16 unit roundoffs, as in AxisBeyondRounding.
+template <Field S, int D>
+S doubt_of_choice(const Plane<S, D>& plane, const CsoVertex<S, D>& w) {
+    return rounding_band(16, plane, S(one_norm(w.a) + one_norm(w.b)));
+}
+
 /// The same band for the point w.
 template <Field S, int D>
 S rounding_band(double units, const Plane<S, D>& plane, const Vec<S, D>& w) {

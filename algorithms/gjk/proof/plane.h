@@ -91,12 +91,16 @@ public:
         return found;
     }
 
-    /// A bound on the rounding of d.w, and of the choice of w as the point that is least along d.
+    /// A bound on the rounding of d.w, and of the choice of w as the point that is least along d. Numbers below the
+    /// least normal one have lost digits, when the bodies were scaled or in products.
     T rounding_along(const Vec<T, 3>& d) const {
-        return one_norm(d) * (T(16) * scalar_traits<T>::epsilon() * reach_ + T(2) * blur_);
+        const T lost = least_normal<T>();
+        return one_norm(d) * (T(16) * scalar_traits<T>::epsilon() * reach_ + T(2) * blur_ + lost) + lost;
     }
     /// A bound on the rounding of |v|, where v is a point of A - B.
-    T rounding_of_length() const { return T(32) * scalar_traits<T>::epsilon() * reach_ + T(4) * blur_; }
+    T rounding_of_length() const {
+        return T(32) * scalar_traits<T>::epsilon() * reach_ + T(4) * blur_ + least_normal<T>();
+    }
 
     /// Is all of A - B, with its radii, beyond the plane across d through the origin, by more than rounding?
     bool is_beyond_rounding(const Vec<T, 3>& d, const Vec<T, 3>& w) const {

@@ -53,8 +53,10 @@ struct Scene {
 
 /// A and B are cores before their moves, and `way` the length of a motion. Absent if a number is not finite.
 template <SupportMappable A, SupportMappable B, Scalar S, int D, Scalar T = Wide<S>>
-std::optional<Scene<T>> scene_of(const A& a, const B& b, const Vec<S, D>& move_a, const Vec<S, D>& move_b,
-                                 const Margins<S>& margins, const std::type_identity_t<T>& way = T(0)) {
+std::optional<Scene<T>> scene_of(const A& a, const B& b, Vec<S, D> move_a, Vec<S, D> move_b, const Margins<S>& margins,
+                                 const std::type_identity_t<T>& way = T(0)) {
+    // Equal moves change nothing, and scaling by them would take digits from bodies that are tiny beside them.
+    if (move_a == move_b) move_a = move_b = zero_vector<S, D>();
     T size = larger(way, larger(T(infinity_norm(move_a)), T(infinity_norm(move_b))));
     size = larger(size, larger(T(margins.a), T(margins.b)));
     add_size<T>(a, size);
