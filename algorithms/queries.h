@@ -193,6 +193,7 @@ Proximity<S, D> answer_of(const PenetrationResult<S, D>& found, Answered by) {
     answer.point_a = found.point_a;
     answer.point_b = found.point_b;
     if (found.verdict == Verdict::undecided && !found.depth2.upper) return answer;
+    if (found.verdict == Verdict::undecided && !found.depth2.upper) return answer;
     answer.by = by;
     answer.normal = found.normal().value_or(zero_vector<S, D>());
     if (found.verdict == Verdict::separated) {
@@ -283,7 +284,9 @@ Proximity<S, D> signed_distance(const A& a, const B& b, const Options<typename A
     if constexpr (closed_forms::KnownPair<A, B>)
         if (auto answer = queries::penetration(a, b); answer.by == Answered::closed_form) return answer;
     const auto apart = queries::distance(a, b, options);
-    return apart.meet() ? queries::penetration(a, b) : apart;
+    if (apart.verdict == Verdict::separated) return apart;
+    const auto deep = queries::penetration(a, b);
+    return deep.verdict == Verdict::undecided && !deep.distance() ? apart : deep;
 }
 
 /// When B, moving by `motion` relative to A, first meets it, with the plane between them and the points of contact.

@@ -100,6 +100,46 @@ TEST(Queries, answer_nobody_of_bad_input) {
         EXPECT_FALSE(found.distance());
     }
     EXPECT_EQ(queries::intersects(good, bad), Verdict::undecided);
+    for (const double bad : {std::nan(""), HUGE_VAL}) {
+        const auto none = queries::penetration(Sphere<double, 3>{{0, 0, 0}, 1}, Sphere<double, 3>{{bad, 0, 0}, 1});
+        EXPECT_EQ(none.by, Answered::nobody);
+        EXPECT_FALSE(none.distance());
+    }
+}
+
+// The move of a ball cancelled the offset of its centre, and with it the reach: 1.5e-11 of error in a bracket 1e-14
+// wide.
+TEST(Queries, round_by_an_offset_that_a_move_cancels) {
+    int wrong = 0;
+    check_random_trials(0x0FF5E7, 20000, [&](int, RandomBits& bits) {
+        std::uniform_real_distribution<double> coordinate(-1, 1);
+        const double offset = std::ldexp(1.0, static_cast<int>(bits() % 24));
+        const Sphere<double, 3> a{offset * V{coordinate(bits), coordinate(bits), coordinate(bits)}, 1}, b{{0, 0, 0}, 1};
+        Pose<double, 3> pose = Pose<double, 3>::identity();
+        pose.rows = {{{0.6, -0.8, 0}, {0.8, 0.6, 0}, {0, 0, 1}}};
+        pose.translation = V{2 + 1e-12 * coordinate(bits), 0, 0} - apply_rows(pose, a.centre);
+        const Placed placed{a, pose};
+        const auto found = queries::signed_distance(placed, b);
+        const auto exact = gjk::distance(placed, b).verdict;
+        wrong += exact != Verdict::undecided && found.verdict != Verdict::undecided && found.meet() != meets(exact);
+        EXPECT_TRUE(found.lower <= found.upper && found.upper - found.lower >= 0x1p-52 * offset * 1e-3);
+    });
+    EXPECT_EQ(wrong, 0);
+}
+
+TEST(Queries, decide_the_contact_of_bodies_with_facets_by_exact_signs) {
+    const Faceted<Box<double, 3>> box{Box<double, 3>{{1, 1, 1}}};
+    Pose<double, 3> pose = Pose<double, 3>::identity();
+    pose.translation = {0.25, 0.5, 2};
+    EXPECT_TRUE(meets(queries::intersects(box, Placed{box, pose})));
+    EXPECT_EQ(queries::signed_distance(box, Placed{box, pose}).value, 0);
+    pose.translation[2] = 2 - 0x1p-42;
+    const auto deep = queries::signed_distance(box, Placed{box, pose});
+    EXPECT_EQ(deep.verdict, Verdict::penetrating);
+    EXPECT_NEAR(deep.value, -0x1p-42, 0x1p-50);
+    EXPECT_EQ(deep.normal, (V{0, 0, -1}));
+    pose.translation[2] = 2 + 0x1p-50;
+    EXPECT_EQ(queries::intersects(box, Placed{box, pose}), Verdict::separated);
 }
 
 TEST(Queries, work_in_the_plane_and_in_float) {

@@ -61,7 +61,8 @@ struct Question {
 
     Question(const Simple<A>& of_a, const Simple<B>& of_b)
         : a(of_a.core.moved(of_a.move - of_b.move)), b(of_b.core), radius(of_a.radius + of_b.radius) {
-        reach = a.extent() + b.extent() + radius;
+        // Taken before the move, which may cancel the offset of a core that was rounded by its size.
+        reach = of_a.core.extent() + one_norm(Vec<S, 3>(of_a.move - of_b.move)) + b.extent() + radius;
     }
     S rounding() const { return S(roundoffs) * scalar_traits<S>::epsilon() * reach; }
     /// True if the cores are further apart than what counts as contact.

@@ -117,11 +117,12 @@ PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& 
                     return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, result.outward);
                 });
         if constexpr (Real<S>)
-            if (has_radius) add_radii_to_depth(result, cores.radii);
+            if (has_radius && (result.depth2.upper || result.stop.kind == StopKind::stalled))
+                add_radii_to_depth(result, cores.radii);
     } else {
         result = from_distance(start);
         if constexpr (Real<S>)
-            if (has_radius) add_radii_to_distance(result, start, cores.radii);
+            if (has_radius && start.distance2.upper) add_radii_to_distance(result, start, cores.radii);
     }
     if (!result.depth2.upper) {
         if (result.stop.kind == StopKind::exhausted) result.verdict = Verdict::undecided;

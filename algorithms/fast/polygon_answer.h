@@ -21,7 +21,7 @@ struct PolygonNearest {
     Verdict verdict;
     bool is_handed_over;  ///< the query left a doubt, and gjk::distance has answered
     S distance;           ///< 0 where they meet; infinite if none is known
-    S error;              ///< a bound on what rounding did to it
+    S error;              ///< a bound on what rounding did to it; the width of the loop's bracket where handed over
     Vec<S, 2> normal;     ///< a unit vector from B to A, up to rounding; zero if none is known
     Vec<S, 2> point_a;    ///< the nearest point of A; where they meet, the point that is deepest in B
     Vec<S, 2> point_b;    ///< the same of B
@@ -41,7 +41,7 @@ struct PolygonContact {
     bool is_handed_over;  ///< the query left a doubt, and epa::depth has answered
     int point_count;      ///< 1 or 2; 0 if nothing is known
     S depth;              ///< 0 where they are apart; infinite if none is known
-    S error;              ///< a bound on what rounding did to it
+    S error;              ///< a bound on what rounding did to it; the width of the loop's bracket where handed over
     Vec<S, 2> normal;     ///< a unit vector from B to A, up to rounding: A moved along it by the depth is free of B
     /// The deepest point first, then the other end of the contact. Where the polygons are apart, the points of a line
     /// that separates them.

@@ -22,6 +22,8 @@ template <SupportMappable P>
 struct Faceted {
     using scalar = typename P::scalar;
     static constexpr int dimension = 3;
+    /// Its poses are maps of known numbers if those of P are, so that exact signs decide.
+    static constexpr bool has_plain_vertices = HasPlainVertices<P>;
 
     P shape;
     std::optional<HullFacets<scalar>> facets;
