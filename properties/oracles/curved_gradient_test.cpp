@@ -362,7 +362,7 @@ TEST(CurvedGradientOnFamilies, is_what_differences_of_the_distance_tend_to) {
         "agree, %d are too wide\n",
         counts.unique, counts.many, counts.open, counts.none, counts.agree, counts.agree_inside, counts.too_wide);
     EXPECT_GT(counts.agree, scaled_cases(1000));
-    EXPECT_GT(counts.agree_inside, scaled_cases(120));
+    EXPECT_GT(counts.agree_inside, scaled_cases(80));
     EXPECT_GT(counts.many, scaled_cases(10));
 }
 
