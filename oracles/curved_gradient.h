@@ -8,8 +8,8 @@
 // n.d/|d| >= l / m for the direction n of least distance [gradient/gradient.h of the algorithms], so n is within
 //     t = sqrt(2 (m - l) / m)
 // of d/|d|. Where cores overlap, the surface that proves the depth encloses all directions of the shortest way, and if
-// they are around one direction d, n is within a t of it (oracles/enclosure/depth_directions.h). That there is only one,
-// or one plane between cores that touch, need not be provable (one_direction.h).
+// they are around one direction d, n is within a t of it (oracles/enclosure/depth_directions.h). That there is only
+// one, or one plane between cores that touch, need not be provable (one_direction.h).
 //
 // A piece whose height along d is lower than that of another by more than t times what the two heights can turn has no
 // point of the face along n. The face of a piece is one point if N^T d is longer than t |N|, at u = N^T n / |N^T n|,
