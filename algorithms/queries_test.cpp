@@ -54,6 +54,15 @@ TEST(Queries, choose_the_algorithm_by_the_bodies) {
     EXPECT_EQ(queries::distance(here, hull).by, Answered::gjk);
 }
 
+TEST(Queries, tell_of_balls_that_overlap_no_distance_and_their_depth) {
+    const Sphere<double, 3> a{{0, 0, 0}, 1}, b{{1.5, 0, 0}, 1};
+    const auto distance = queries::distance(a, b);
+    EXPECT_EQ(distance.verdict, Verdict::penetrating);
+    EXPECT_EQ(distance.value, 0);
+    EXPECT_EQ(queries::signed_distance(a, b).value, -0.5);
+    EXPECT_EQ(queries::penetration(a, b).normal, (V{-1, 0, 0}));
+}
+
 TEST(Queries, tell_the_verdict_of_contact_that_closed_forms_leave_open) {
     const Sphere<double, 3> a{{0, 0, 0}, 1};
     const auto touching = queries::distance(a, Sphere<double, 3>{{2, 0, 0}, 1});
