@@ -43,7 +43,7 @@ template <class Exact, int D>
 Vec<double, D> rounded_direction(const Vec<Exact, D>& x) {
     const Exact largest = infinity_norm(x);
     if (!(Exact(0) < largest)) return zero_vector<double, D>();
-    return rounded(Exact(Exact(1) / largest) * x);
+    return certified::rounded(Exact(Exact(1) / largest) * x);
 }
 
 /// Runs GJK in exact arithmetic, from the simplex where the run in doubles ended.
@@ -64,8 +64,8 @@ void distance_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>&
     result.proof = Proof::exact;
     result.exact_iterations = distance.iterations;
     result.bracket = {root_from_below(distance.distance2.lower), root_from_above(*distance.distance2.upper)};
-    result.point_a = rounded(distance.point_a);
-    result.point_b = rounded(distance.point_b);
+    result.point_a = certified::rounded(distance.point_a);
+    result.point_b = certified::rounded(distance.point_b);
     result.axis = rounded_direction(distance.v);
     result.verdict = distance.verdict;
     if (distance.verdict == Verdict::separated) return;
@@ -92,8 +92,8 @@ void depth_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b,
     // Negated before the rounding or after it, so that a component of 0 keeps the sign that it had.
     result.axis = depth.verdict == Verdict::separated ? rounded_direction(Vec<Exact, D>(-depth.outward))
                                                       : -rounded_direction(depth.outward);
-    result.point_a = rounded(depth.point_a);
-    result.point_b = rounded(depth.point_b);
+    result.point_a = certified::rounded(depth.point_a);
+    result.point_b = certified::rounded(depth.point_b);
 }
 
 }  // namespace touchstone::certified

@@ -164,8 +164,8 @@ void decide_exactly(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b
         result.lower = root_from_below(found.distance2.lower);
         result.upper = root_from_above(*found.distance2.upper);
         result.normal = unit_along(rounded_direction(found.v)).value_or(result.normal);
-        result.point_a = rounded(found.point_a);
-        result.point_b = rounded(found.point_b);
+        result.point_a = certified::rounded(found.point_a);
+        result.point_b = certified::rounded(found.point_b);
         result.point_error = larger(point_error(a), point_error(b));
         result.normal_error = 2 * normal_error(a, b);
         add_radii(radii, result);
