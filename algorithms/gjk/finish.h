@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <concepts>
 #include <limits>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 
@@ -200,18 +201,37 @@ bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, c
                                     !(S(0) < radii.a + radii.b));
 }
 
-/// Gives an answer of the loop the direction of the plane that the search has proved, and its bound, unless the loop's
-/// own is greater by more than a millionth and rounding. The points of the loop are nearer than those of the search,
-/// but near curved bodies v turns by the root of what its length is off, which the plane does not.
-template <Scalar S, int D, Scalar T>
+/// How far apart planes across v keep the cores, if v has a direction.
+template <class Bodies, Scalar S, int D>
+std::optional<S> gap_across(const Bodies& cores, const Vec<S, D>& v) {
+    const auto normal = unit_along(v);
+    if (!normal) return std::nullopt;
+    const Vec<S, D> between = cores.a.support(-*normal).position - cores.b.support(*normal).position;
+    return dot(*normal, Vec<S, D>(between + (cores.move_a - cores.move_b)));
+}
+
+/// Gives an answer the direction of the plane that the search has proved, where planes across its own v keep the bodies
+/// less far apart, beyond rounding. Its points belong to v, but near curved bodies v turns by the root of what its
+/// length is off, and near contact it is a difference of large numbers; the plane is not.
+template <class Bodies, Scalar S, int D, Scalar T>
+void take_direction(DistanceResult<S, D>& result, const Found<T>& found, const T& upper2, int exponent,
+                    const Bodies& cores, const S& reach) {
+    if (found.normal == zero_vector<T, 3>() || !(T(0) < upper2)) return;
+    const S hidden = S(4) * scalar_traits<S>::epsilon() * reach, lower = square_root(result.distance2.lower);
+    if (const auto own = gap_across(cores, result.v); own && lower - hidden <= *own) return;
+    result.v = along<S, D>(found.normal, upper2, exponent);
+}
+
+/// Gives an answer of the loop, whose points are nearer than those of the search, the bound of the plane that the
+/// search has proved, unless the loop's own is greater by more than a millionth and rounding.
+template <class Bodies, Scalar S, int D, Scalar T>
 void take_proved_plane(DistanceResult<S, D>& result, const Found<T>& found, const S& lower2, int exponent,
-                       const S& reach) {
-    const bool has_plane = found.verdict == Verdict::separated && !(found.normal == zero_vector<T, 3>());
+                       const Bodies& cores, const S& reach) {
     const S least = (S(1) - S(0x1p-20)) * square_root(result.distance2.lower) - rounding_of(reach);
-    if (!has_plane || square_root(lower2) < least) return;
+    if (found.verdict != Verdict::separated || square_root(lower2) < least) return;
     const S upper2 = *result.distance2.upper;
-    result.v = along<S, D>(found.normal, times_power_of_two(T(upper2), -2 * exponent), exponent);
     result.distance2.lower = lower2 < upper2 ? lower2 : upper2;
+    take_direction(result, found, times_power_of_two(T(upper2), -2 * exponent), exponent, cores, reach);
 }
 
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
@@ -230,12 +250,11 @@ template <class Bodies, Scalar S, int D>
     if (!are_corners_in_range<S, D>(found, exponent)) return;
     if (found.verdict == Verdict::undecided && (result.stop.kind == StopKind::exhausted || meets(result.verdict)))
         return;
+    const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
     // The search has ended further from the nearest point than the loop, whose verdict needs no other proof.
     if (found.is_wide && found.verdict == result.verdict && result.distance2.upper &&
         *result.distance2.upper < *bracket.upper)
-        return take_proved_plane(
-            result, found, bracket.lower, exponent,
-            reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b)));
+        return take_proved_plane(result, found, bracket.lower, exponent, cores, reach);
     // A curved body is reached in the limit only; there is then nothing but the bracket.
     const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;
     // The search may show less than the loop has proved: that the bodies meet, but not that their interiors do.
@@ -248,8 +267,7 @@ template <class Bodies, Scalar S, int D>
     result.point_a = back<S, D>(found.point_a, exponent);
     result.point_b = back<S, D>(found.point_b, exponent);
     if (found.upper2 == T(0)) result.v = zero_vector<S, D>();
-    if (!(found.normal == zero_vector<T, 3>()) && T(0) < found.upper2)
-        result.v = along<S, D>(found.normal, found.upper2, exponent);
+    take_direction(result, found, found.upper2, exponent, cores, reach);
     take_simplex(result, found, exponent);
     add_translations(result, *scene);
     result.iterations += found.iterations;
