@@ -20,6 +20,7 @@ enum class Answered {
     facets,       ///< penetration::depth of bodies with facets
     gjk,          ///< gjk::distance
     epa,          ///< epa::depth
+    certified,    ///< certified::signed_distance, with a proof
     first_plane   ///< one support point: the bodies are further apart than was asked for
 };
 
@@ -31,6 +32,7 @@ constexpr std::string_view to_string(Answered by) {
         case Answered::facets: return "facets";
         case Answered::gjk: return "gjk";
         case Answered::epa: return "epa";
+        case Answered::certified: return "certified";
         case Answered::first_plane: return "first plane";
     }
     return "nobody";

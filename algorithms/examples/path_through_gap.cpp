@@ -27,7 +27,7 @@ double cost(const Path& path, Turning turning, Path& slope, double& least) {
         for (const double y : {-2.6, 2.6}) {
             const Body block{{{1, 2}}, {{{{1, 0}, {0, 1}}}, {6, y}}};  // there is room from y = -0.6 to 0.6
             const auto found = signed_distance(bar, block);
-            const double g = found.value.value();
+            const double g = found.distance().value();
             least = std::fmin(least, g);
             if (g >= 0.05 || !found.gradient) continue;
             const auto n = found.gradient->normal();

@@ -28,6 +28,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "algorithms/core/proximity.h"
 #include "algorithms/core/result.h"
 #include "algorithms/gradient/common_face.h"
 
@@ -119,6 +120,19 @@ std::optional<Implied<S, D>> implied_by(const PenetrationResult<S, D>& result) {
         implied.distance2 = Bracket<S>{result.distance_lower2, squared_norm(result.foot)};  // the foot is in A - B
     else
         implied.depth2 = result.depth2;
+    return implied;
+}
+
+template <Real S, int D>
+std::optional<Implied<S, D>> implied_by(const Proximity<S, D>& found) {
+    if (!found.distance() || found.normal == zero_vector<S, D>()) return std::nullopt;
+    Implied<S, D> implied{found.normal, found.point_a, std::nullopt, std::nullopt};
+    const auto below = [](const S& x) { return larger(S(0), x); };
+    const auto squares = [&](const S& lower, const S& upper) {
+        return Bracket<S>{below(lower) * below(lower), below(upper) * below(upper)};
+    };
+    if (found.verdict == Verdict::separated) implied.distance2 = squares(found.lower, found.upper);
+    if (found.meet()) implied.depth2 = squares(-found.upper, -found.lower);
     return implied;
 }
 
@@ -263,12 +277,12 @@ std::optional<Gradient<S, D>> gradient_from(const std::optional<Implied<S, D>>& 
 
 }  // namespace detail
 
-/// The gradient at which a query of A and B ended: of gjk::distance or of a query of the depth, with the bodies that it
-/// was asked about, in the frame of its points (of penetration::depth with a pose, B is Placed{b, pose}).
-/// Returns nothing where the answer has no direction: of a distance that is 0 or unknown, of a depth without a plane.
-/// Bodies whose vertices are known, with or without a ball around them, have bounds of both parts and are judged for
-/// uniqueness; of others only the normal has a bound, if they are apart. Cost: O(p + q) for p and q vertices, O(k m)
-/// for k and m of them on the faces, and some vectors on the heap.
+/// The gradient at which a query of A and B ended: one of queries.h, gjk::distance or a query of the depth, with the
+/// bodies that it was asked about, in the frame of its points (of penetration::depth with a pose, B is Placed{b,
+/// pose}). Returns nothing where the answer has no direction: of a distance that is 0 or unknown, of a depth without a
+/// plane. Bodies whose vertices are known, with or without a ball around them, have bounds of both parts and are judged
+/// for uniqueness; of others only the normal has a bound, if they are apart. Cost: O(p + q) for p and q vertices, O(k
+/// m) for k and m of them on the faces, and some vectors on the heap.
 template <SupportMappable A, SupportMappable B, class Result>
 auto gradient_of(const Result& result, const A& a, const B& b) {
     using S = typename A::scalar;

@@ -192,8 +192,8 @@ auto smoothed_gradient(const A& a, const B& b, const Vec<typename A::scalar, A::
     constexpr int D = A::dimension;
     const auto g = [&](const Wrench<S, D>& motion) -> std::optional<Sample<S, D>> {
         const auto there = signed_distance(Transformed<A>{a, pose_of<S, D>(motion, centre)}, b);
-        if (!there.value) return std::nullopt;
-        Sample<S, D> sample{*there.value, std::nullopt};
+        if (!there.distance()) return std::nullopt;
+        Sample<S, D> sample{there.value, std::nullopt};
         if (there.gradient) {
             const auto n = there.gradient->normal();
             sample.gradient = Wrench<S, D>{n, moment_of<S, D>(there.gradient->point - centre, n)};

@@ -75,11 +75,12 @@ inline Signed of_shapes(const PosedBody& a, const PosedBody& b) {
         const auto found = signed_distance(of_a, of_b);
         Signed result;
         result.verdict = found.verdict;
+        if (!found.distance()) return result;
         result.lower = found.lower;
         result.upper = found.upper;
         result.value = found.value;
         result.gradient = found.gradient;
-        if (found.value) result.points = {found.point_a, found.point_b};
+        result.points = {found.point_a, found.point_b};
         return result;
     });
 }

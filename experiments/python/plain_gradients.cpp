@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The signed distance of many pairs of polytopes and its gradient for rigid motions of A (docs/gradients.md), for
-// callers that have their points in arrays: gjk::distance, penetration::depth where that meets, and gradient_of, on
-// doubles. `touchstone.gradient` of the Python package calls it through ctypes.
+// callers that have their points in arrays: signed_distance() on doubles. `touchstone.gradient` of the Python package
+// calls it through ctypes.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -52,10 +52,10 @@ template <int D>
 void answer(const PointsView<double, D>& a, const PointsView<double, D>& b, GradientRow<D>& row) {
     const auto found = signed_distance(a, b);
     write_text(to_string(found.verdict), row.verdict);
-    row.lower = found.lower.value_or(unknown);
-    row.upper = found.upper.value_or(unknown);
+    row.lower = found.distance() ? found.lower : unknown;
+    row.upper = found.distance() ? found.upper : unknown;
     // Rounding may let the ends cross by an ulp.
-    if (row.upper < row.lower) row.lower = row.upper = *found.value;
+    if (row.upper < row.lower) row.lower = row.upper = found.value;
     write<D>(found.gradient, row);
 }
 

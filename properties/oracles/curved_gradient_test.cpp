@@ -223,7 +223,7 @@ TEST(CurvedGradient, of_certified_answers_has_no_bound_where_cores_overlap_or_sq
 TEST(CurvedGradient, of_bodies_that_are_no_numbers_is_none) {
     const Sphere<double, 3> good{{}, 1}, bad{{std::nan(""), 0, 0}, 1};
     const auto found = signed_distance(good, bad);
-    EXPECT_FALSE(found.value || found.gradient);
+    EXPECT_FALSE(found.distance() || found.gradient);
 }
 
 /// The core after the time h: Cayley's rotation about the origin whose velocity at h = 0 is w, and then h u.

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Normal and points of a signed distance in doubles, found again where rounding has turned the normal or has put the
+// points off it.
+//
+// The number of an answer is right within some roundoffs long before its direction is: a direction that is off by t
+// changes the distance by the square of t. So an answer is measured: planes across its normal must keep the bodies
+// apart by its number, and the way between its points must be that long along the normal. What fails is asked again,
+// polytopes in exact arithmetic or with proofs, and curved bodies by GJK in long double. Source: none;
+// docs/gradients.md has the figures. Cost: one support point of each body; where something is off, that of the search.
+#pragma once
+
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "algorithms/certified/exact_queries.h"
+#include "algorithms/certified/signed_distance.h"
+#include "algorithms/core/proximity.h"
+#include "algorithms/gjk/distance.h"
+#include "algorithms/scalars/portable_rational.h"
+#include "algorithms/terminations/robust.h"
+
+namespace touchstone::detail {
+
+/// How far normal and points are from what the value says of them, and what rounds their coordinates: two lengths.
+template <Real S>
+struct ContactError {
+    S length, hidden;
+    bool is_beyond_rounding() const { return hidden < length; }
+};
+
+/// Precondition: the answer has a value and a normal. Cost: one support point of each body.
+template <SupportMappable A, SupportMappable B, Real S, int D>
+ContactError<S> contact_error_of(const Proximity<S, D>& found, const A& a, const B& b) {
+    const auto w = MinkowskiDifference<A, B>{a, b}.support(-found.normal);
+    const Vec<S, D> off = found.point_a - found.point_b - found.value * found.normal;
+    return {larger(S(found.value - dot(found.normal, w.w)), infinity_norm(off)),
+            S(32) * scalar_traits<S>::epsilon() * (one_norm(w.a) + one_norm(w.b))};
+}
+
+/// The hull of the points in rationals.
+template <int D>
+Polytope<PortableRational, D> exact_hull(const std::vector<Vec<double, D>>& vertices) {
+    Polytope<PortableRational, D> hull;
+    for (const auto& x : vertices) hull.vertices.push_back(convert<PortableRational>(x));
+    return hull;
+}
+
+/// Makes normal and points of polytopes that are apart those of exact arithmetic, rounded once.
+template <int D>
+void turn_exactly(Proximity<double, D>& nearest, const std::vector<Vec<double, D>>& of_a,
+                  const std::vector<Vec<double, D>>& of_b) {
+    const auto found = certified::exact_distance(exact_hull(of_a), exact_hull(of_b), Simplex<double, D>{});
+    if (found.verdict != Verdict::separated) return;
+    nearest.normal = *unit_along(certified::rounded_direction(found.v));
+    nearest.point_a = certified::rounded(found.point_a);
+    nearest.point_b = certified::rounded(found.point_b);
+}
+
+/// Rounded to doubles.
+template <int D>
+Vec<double, D> narrow(const Vec<long double, D>& x) {
+    return generate<double, D>([&x](int k) { return static_cast<double>(x[k]); });
+}
+
+/// A - B with the points of doubles in a wider scalar.
+template <class A, class B>
+struct WideDifference {
+    using scalar = long double;
+    static constexpr int dimension = A::dimension;
+
+    const A& a;
+    const B& b;
+
+    CsoVertex<long double, dimension> support(const Vec<long double, dimension>& d) const {
+        const auto n = narrow(unit_along(d).value_or(d));
+        const auto of_a = a.support(n), of_b = b.support(-n);
+        const auto wide_a = convert<long double>(of_a.position), wide_b = convert<long double>(of_b.position);
+        return {wide_a - wide_b, wide_a, wide_b, of_a.feature, of_b.feature};
+    }
+};
+
+/// Finds the nearest points of curved bodies that are apart again by GJK in long double. Simplices on a curved surface
+/// become slivers, on which doubles lose v before its plane is as far from the origin as v is long. Takes the answer if
+/// its normal and points are better.
+template <class A, class B, int D>
+void sharpen(Proximity<double, D>& nearest, const A& a, const B& b) {
+    with_cores(a, b, [&](const auto& core_a, const auto& core_b, const auto& radii) {
+        using Difference = WideDifference<std::remove_cvref_t<decltype(core_a)>, std::remove_cvref_t<decltype(core_b)>>;
+        // The points are those of doubles, so that no more than their rounding is asked for.
+        const Robust rule{0, 8 * static_cast<double>(0x1p-53L / scalar_traits<long double>::epsilon())};
+        const gjk::Options<Voronoi, Robust, ClosestPoint, gjk::AsPublished> options{{}, rule};
+        NullObserver silent;
+        const auto found = gjk::detail::looped(Difference{core_a, core_b}, options, silent,
+                                               convert<long double>(Vec<double, D>(-nearest.normal)));
+        const auto n = unit_along(found.v);
+        if (found.verdict != Verdict::separated || !n) return;
+        Proximity<double, D> sharper = nearest;
+        sharper.normal = narrow(*n);
+        sharper.value = static_cast<double>(square_root(*found.distance2.upper) - (radii.a + radii.b));
+        sharper.upper = smaller(nearest.upper, sharper.value);
+        sharper.point_a = narrow(Vec<long double, D>(found.point_a - static_cast<long double>(radii.a) * *n));
+        sharper.point_b = narrow(Vec<long double, D>(found.point_b + static_cast<long double>(radii.b) * *n));
+        if (contact_error_of(sharper, a, b).length < contact_error_of(nearest, a, b).length) nearest = sharper;
+    });
+}
+
+/// Makes the answer about polytopes, with or without balls, one with a proof, if there is one.
+template <int D>
+void prove_depth(Proximity<double, D>& deepest, const std::vector<Vec<double, D>>& of_a,
+                 const std::vector<Vec<double, D>>& of_b, const Margins<double>& radii) {
+    const CertifiedShape<D> shape_a(of_a, radii.a), shape_b(of_b, radii.b);
+    const CertifiedBody<D> body_a(shape_a), body_b(shape_b);
+    const auto found = certified::signed_distance(body_a, body_b, {.width = 0x1p-50});
+    if (found.verdict == Verdict::undecided) return;
+    const auto lower = static_cast<double>(found.lower), upper = static_cast<double>(found.upper);
+    const double value = found.verdict == Verdict::separated ? upper : lower;
+    deepest = {found.verdict, Answered::certified, lower, upper, value, found.normal, found.point_a, found.point_b};
+}
+
+/// Finds normal and points of an answer of queries.h again where they are off by more than rounding. Closed forms are
+/// right up to that.
+template <SupportMappable A, SupportMappable B, int D>
+void refine(Proximity<double, D>& found, const A& a, const B& b) {
+    if (!found.distance() || found.by == Answered::closed_form) return;
+    const bool has_normal = found.normal != zero_vector<double, D>();
+    const auto error = contact_error_of(found, a, b);
+    const bool is_wide = found.verdict != Verdict::separated && error.hidden < found.upper - found.lower;
+    if (has_normal && !is_wide && !error.is_beyond_rounding()) return;
+    const auto of_a = core_vertices(a), of_b = core_vertices(b);
+    const bool are_polytopes = !of_a.empty() && !of_b.empty();
+    const Margins<double> radii{radius_of(a), radius_of(b)};
+    if (found.verdict != Verdict::separated) {
+        if (are_polytopes) prove_depth(found, of_a, of_b, radii);
+    } else if (!are_polytopes) {
+        sharpen(found, a, b);
+    } else if (radii.a + radii.b == 0) {
+        turn_exactly(found, of_a, of_b);
+    }
+}
+
+}  // namespace touchstone::detail
