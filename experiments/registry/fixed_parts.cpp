@@ -53,6 +53,8 @@ constexpr FixedParts fixed_parts[]{
      nearest_then_face},
     {"certified", "voronoi", "robust in GJK and gap_length in EPA, then proof; exact signs where it decides nothing",
      nearest_then_face},
+    {"queries", "none of closed forms and facets; voronoi of others", "that of the algorithm that the shapes choose",
+     "that of the algorithm that the shapes choose"},
     {"facets", "none; voronoi_newest where bodies touch up to rounding, voronoi where EPA decides",
      "a separating plane, or no facet or pair of edges left that may be nearer",
      "none; normals of facets and cross products of edges are planes"},

@@ -255,7 +255,8 @@ private:
     template <class SeenB>
     void depth_in(const SeenB& b, touchstone_answer& answer) {
         static thread_local epa::Workspace<double, D> workspace;
-        const epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
+        epa::Options<Solver, Rule, Closing> options{{{}, Rule{gap_ratio}}, closing()};
+        if constexpr (gap_ratio > 0) options.curved_gap = gap_ratio;
         const auto start = nearest(b, options.gjk);
         if (warm_) remember(start);
         give_depth(epa::depth_from(*a_.core, b, start, options, NullObserver{}, workspace), answer);
@@ -265,6 +266,7 @@ private:
         hybrid::Options<Voronoi, hybrid::GapRatio, Closing> options;
         options.stop.ratio = gap_ratio;
         options.epa.stop = closing();
+        if constexpr (gap_ratio > 0) options.epa.curved_gap = gap_ratio;
         const Margins<double> margins{a_.ball, b_.ball};
         const auto result =
             hybrid::depth(a_.placed, b_.placed, margins, options, NullObserver{}, Vec<double, D>(-towards_b_));
