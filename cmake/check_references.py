@@ -38,7 +38,7 @@ OTHERS = {
     "the algorithms from C": "interface/",
     "rules and solvers of one's own, for the program": "plugin/",
     "lists": "simplex_solvers/all.h directions/all.h shapes/all.h",
-    "shared by the files of a folder": "simplex_solvers/detail/ directions/detail/ shapes/detail/",
+    "shared by the files of a folder": "simplex_solvers/detail/ directions/detail/",
     "options of a query": "gjk/distance_options.h gjk/intersects_options.h hybrid/options.h epa/options.h toi/dynamic_gjk_options.h "
                           "toi/conservative_advancement_options.h",
     "the state of a loop": "gjk/distance_search.h gjk/intersects_search.h hybrid/search.h toi/dynamic_gjk_search.h "

@@ -12,10 +12,10 @@
 #include <bit>
 #include <cstddef>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
-#include "algorithms/shapes/detail/lane_scan.h"
+#include "algorithms/fast/lanes/batch.h"
+#include "algorithms/fast/lanes/lane_scan.h"
 #include "algorithms/shapes/packed_polytope.h"
 
 namespace touchstone::fast {

@@ -16,10 +16,10 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/range.h"
+#include "algorithms/fast/lanes/batch.h"
 #include "algorithms/shapes/hull_2d.h"
 #include "algorithms/shapes/packed_polytope.h"
 

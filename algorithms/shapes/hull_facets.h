@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "algorithms/core/range.h"
+#include "algorithms/fast/lanes/blocks.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/detail/blocks.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/hull_3d.h"
 

@@ -13,9 +13,9 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/core/simplex.h"
 #include "algorithms/epa/polytope/face.h"
+#include "algorithms/fast/lanes/batch.h"
 
 namespace touchstone::epa {
 

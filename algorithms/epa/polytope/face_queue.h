@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/core/batch.h"
+#include "algorithms/fast/lanes/batch.h"
 
 namespace touchstone::epa {
 

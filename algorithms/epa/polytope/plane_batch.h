@@ -11,8 +11,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/epa/polytope/face.h"
+#include "algorithms/fast/lanes/batch.h"
 
 namespace touchstone::epa {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests Batch: each lane computes what its scalar computes alone.
-#include "algorithms/core/batch.h"
+#include "algorithms/fast/lanes/batch.h"
 
 #include <gtest/gtest.h>
 

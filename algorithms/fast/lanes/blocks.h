@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Vectors of space in blocks of as many as core/batch.h computes at once. A loop that is written over blocks runs on
-// every scalar.
+// Vectors of space in blocks of as many as batch.h computes at once. A loop that is written over blocks runs on every
+// scalar.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <vector>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/core/vec.h"
-#include "algorithms/shapes/detail/lane_scan.h"
+#include "algorithms/fast/lanes/batch.h"
+#include "algorithms/fast/lanes/lane_scan.h"
 
 namespace touchstone::detail {
 

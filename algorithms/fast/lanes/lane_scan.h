@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/core/batch.h"
 #include "algorithms/core/vec.h"
+#include "algorithms/fast/lanes/batch.h"
 
 namespace touchstone::detail {
 
