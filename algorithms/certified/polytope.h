@@ -15,9 +15,9 @@
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
-#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 #include "algorithms/shapes/polytope.h"
-#include "algorithms/shapes/posed_polytope.h"
 
 namespace touchstone {
 

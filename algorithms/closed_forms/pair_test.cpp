@@ -10,10 +10,10 @@
 
 #include "algorithms/closed_forms/boxes.h"
 #include "algorithms/closed_forms/half_space.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/verdict.h"
 #include "algorithms/hybrid/depth.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::closed_forms_pair_test {

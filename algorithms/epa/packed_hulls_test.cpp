@@ -9,8 +9,8 @@
 #include <string>
 
 #include "algorithms/epa/depth.h"
-#include "algorithms/shapes/packed_polytope.h"
-#include "algorithms/shapes/posed_polytope.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"

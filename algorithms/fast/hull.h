@@ -14,9 +14,9 @@
 
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/fast/lanes/batch.h"
 #include "algorithms/fast/lanes/lane_scan.h"
-#include "algorithms/shapes/packed_polytope.h"
 
 namespace touchstone::fast {
 

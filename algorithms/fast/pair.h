@@ -10,7 +10,7 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/range.h"
 #include "algorithms/fast/hull.h"
-#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 
 namespace touchstone::fast {

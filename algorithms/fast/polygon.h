@@ -19,9 +19,9 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/range.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/fast/lanes/batch.h"
 #include "algorithms/shapes/hull_2d.h"
-#include "algorithms/shapes/packed_polytope.h"
 
 namespace touchstone::fast {
 

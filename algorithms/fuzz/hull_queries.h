@@ -6,12 +6,12 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/facets/depth.h"
+#include "algorithms/fast/facets/depth.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 #include "algorithms/fuzz/penetration_queries.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/penetration/depth.h"
-#include "algorithms/shapes/packed_polytope.h"
-#include "algorithms/shapes/posed_polytope.h"
 
 namespace touchstone::fuzz {
 

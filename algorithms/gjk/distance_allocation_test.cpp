@@ -14,6 +14,7 @@
 #include "algorithms/core/erased.h"
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/presets/all.h"

@@ -13,12 +13,12 @@
 #include <limits>
 #include <span>
 
+#include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/point.h"
-#include "algorithms/shapes/posed_polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"

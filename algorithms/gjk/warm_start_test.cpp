@@ -9,9 +9,9 @@
 #include <random>
 
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/simplex_solvers/johnson_newest.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"

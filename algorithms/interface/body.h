@@ -15,9 +15,9 @@
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/erased.h"
 #include "algorithms/core/pose.h"
+#include "algorithms/fast/hulls/faceted.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/faceted.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/tapered_capsule.h"
 

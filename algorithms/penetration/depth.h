@@ -2,7 +2,7 @@
 // The penetration depth of two bodies in the way that takes least: by their facets and edges where these are known and
 // few, by EPA where they are not.
 //
-// The facets decide all but contact (facets/depth.h). Their search ends at the first plane that shows a depth of
+// The facets decide all but contact (fast/facets/depth.h). Their search ends at the first plane that shows a depth of
 // 0 up to rounding. If this plane separates the bodies by more than the rounding of one support point, which is less
 // than the band of the facets, they are apart. Otherwise GJK says whether they meet, and EPA is asked where it may know
 // more.
@@ -13,13 +13,13 @@
 
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/radii.h"
-#include "algorithms/facets/depth.h"
 #include "algorithms/fast/depth.h"
+#include "algorithms/fast/facets/depth.h"
+#include "algorithms/fast/hulls/faceted.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/verdict.h"
-#include "algorithms/shapes/faceted.h"
 #include "algorithms/shapes/placed.h"
-#include "algorithms/shapes/posed_polytope.h"
 
 namespace touchstone::penetration {
 

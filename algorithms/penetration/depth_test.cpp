@@ -12,10 +12,10 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"

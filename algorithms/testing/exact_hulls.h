@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "algorithms/fast/hulls/hull_facets.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/hull_facets.h"
 
 namespace touchstone {
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "algorithms/facets/depth.h"
+#include "algorithms/fast/facets/depth.h"
 #include "oracles/oracle.h"
 #include "properties/cases/case.h"
 #include "properties/laws/facets_run.h"

@@ -11,8 +11,8 @@ HEADERS = ['algorithms/certified/filters.h', 'algorithms/certified/polytope.h', 
            'algorithms/certified/proofs.h']
 FIELDS = [('algorithms/terminations/scaled_gap.h', 'roundoffs', r'double roundoffs = ([^;]+);', '{}'),
           ('algorithms/terminations/robust.h', 'robust_roundoffs', r'double roundoffs = ([^;]+);', '{}'),
-          ('algorithms/shapes/gauss_map.h', 'gauss_roundoffs', r'return S\((\d+)\) \* scalar_traits<S>::epsilon\(\) \* terms', '{}'),
-          ('algorithms/shapes/gauss_map.h', 'gauss_margin', r'constexpr S margin = S\(1\) / \(1 << (\d+)\);', '0x1p-{}')]
+          ('algorithms/fast/hulls/gauss_map.h', 'gauss_roundoffs', r'return S\((\d+)\) \* scalar_traits<S>::epsilon\(\) \* terms', '{}'),
+          ('algorithms/fast/hulls/gauss_map.h', 'gauss_margin', r'constexpr S margin = S\(1\) / \(1 << (\d+)\);', '0x1p-{}')]
 # In the proofs these two are the constants of the format itself.
 OF_THE_FORMAT = {'u': Fraction(1, 2**53), 'eta': Fraction(1, 2**1074)}
 

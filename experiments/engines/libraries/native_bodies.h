@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "algorithms/core/pose.h"
+#include "algorithms/fast/hulls/faceted.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/faceted.h"
-#include "algorithms/shapes/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 #include "experiments/engines/libraries/placed.h"
 #include "experiments/engines/libraries/prepared.h"

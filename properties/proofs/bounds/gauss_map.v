@@ -6,9 +6,9 @@ From Flocq Require Import Core.
 From Touchstone.Bounds Require Import double constants gap.
 Open Scope R_scope.
 
-(* algorithms/shapes/gauss_map.h: for (int k = 0; k < D; ++k) terms += std::fabs(d[k]) * largest_[k]; *)
+(* algorithms/fast/hulls/gauss_map.h: for (int k = 0; k < D; ++k) terms += std::fabs(d[k]) * largest_[k]; *)
 Definition terms d l := fl (fl (fl (0 + fl (Rabs (X d) * X l)) + fl (Rabs (Y d) * Y l)) + fl (Rabs (Z d) * Z l)).
-(* algorithms/shapes/gauss_map.h: return S(16) * scalar_traits<S>::epsilon() * terms + std::numeric_limits<S>::min(); *)
+(* algorithms/fast/hulls/gauss_map.h: return S(16) * scalar_traits<S>::epsilon() * terms + std::numeric_limits<S>::min(); *)
 Definition band d l := fl (fl (fl (gauss_roundoffs * u) * terms d l) + bpow radix2 (-1022)).
 
 Lemma covered_terms d l : nonnegative l -> covered 3 (3 / 2 * eta) (terms d l) (reach d l).
@@ -22,7 +22,7 @@ Proof.
   change 2%nat with (S (Nat.max 1 1)). apply covered_fl_plus; auto with bounds.
 Qed.
 
-(* algorithms/shapes/gauss_map.h: if (!(one[c] - other[c] > band[c])) return false; *)
+(* algorithms/fast/hulls/gauss_map.h: if (!(one[c] - other[c] > band[c])) return false; *)
 Theorem beaten_at_a_corner d l x y : nonnegative l -> within x l -> within y l ->
   fl (dot d x - dot d y) > band d l -> inner d y < inner d x.
 Proof.
@@ -69,8 +69,8 @@ Hypotheses (scale_at_least : 1 / 2 <= scale) (scale_is_double : double scale).
 (* A direction that is looked up is ordinary (algorithms/core/range.h), and there are at most 2^30 cells. *)
 Hypotheses (ordinary : largest <= bpow radix2 128) (cells : scale <= bpow radix2 29).
 
-(* algorithms/shapes/gauss_map.h: const S inverse = scale_ / std::fabs(d[axis]); *)
-(* algorithms/shapes/gauss_map.h: const int at = static_cast<int>(d[other_axis(axis, i)] * inverse + scale_); *)
+(* algorithms/fast/hulls/gauss_map.h: const S inverse = scale_ / std::fabs(d[axis]); *)
+(* algorithms/fast/hulls/gauss_map.h: const int at = static_cast<int>(d[other_axis(axis, i)] * inverse + scale_); *)
 Definition place := fl (fl (component * fl (scale / largest)) + scale).
 Let t := component / largest.
 
@@ -115,7 +115,7 @@ Proof.
   unfold place. fold v f p q. apply Rabs_le_inv in B, C, D. apply Rabs_le. lra.
 Qed.
 
-(* The edges of cell number `at`, with the margin. algorithms/shapes/gauss_map.h: S(2 * at - cell.cells_per_edge) / S(cell.cells_per_edge) + (upper ? margin : -margin); *)
+(* The edges of cell number `at`, with the margin. algorithms/fast/hulls/gauss_map.h: S(2 * at - cell.cells_per_edge) / S(cell.cells_per_edge) + (upper ? margin : -margin); *)
 Definition lower_edge at_ := fl (fl ((2 * at_ - 2 * scale) / (2 * scale)) - gauss_margin).
 Definition upper_edge at_ := fl (fl ((2 * (at_ + 1) - 2 * scale) / (2 * scale)) + gauss_margin).
 

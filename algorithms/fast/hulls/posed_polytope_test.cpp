@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Polytopes under a pose are compared with those of Placed, which turns every support point by itself, and with exact
 // arithmetic.
-#include "algorithms/shapes/posed_polytope.h"
+#include "algorithms/fast/hulls/posed_polytope.h"
 
 #include <gtest/gtest.h>
 

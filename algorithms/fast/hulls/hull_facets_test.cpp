@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "algorithms/shapes/hull_facets.h"
+#include "algorithms/fast/hulls/hull_facets.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Depth by facets and edges. Truth is brute force on small integers, where points tie, coincide and lie in one plane,
 // and the same template on rationals where edges are nearly parallel.
-#include "algorithms/facets/depth.h"
+#include "algorithms/fast/facets/depth.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Packed polytopes are compared with the linear scan, and the Gauss map with exact arithmetic.
-#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 
 #include <gtest/gtest.h>
 

@@ -22,8 +22,8 @@
 #pragma once
 
 #include "algorithms/core/result.h"
-#include "algorithms/facets/search.h"
-#include "algorithms/facets/witness.h"
+#include "algorithms/fast/facets/search.h"
+#include "algorithms/fast/facets/witness.h"
 
 namespace touchstone::facets {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/facets/workspace.h"
+#include "algorithms/fast/facets/workspace.h"
 
 namespace touchstone::facets {
 

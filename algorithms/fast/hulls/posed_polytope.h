@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "algorithms/shapes/packed_polytope.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/shapes/placed.h"
 
 namespace touchstone {

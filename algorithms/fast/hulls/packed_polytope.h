@@ -16,9 +16,9 @@
 
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/hulls/gauss_map.h"
 #include "algorithms/fast/lanes/lane_scan.h"
 #include "algorithms/shapes/direction.h"
-#include "algorithms/shapes/gauss_map.h"
 #include "algorithms/shapes/polytope.h"
 
 namespace touchstone {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checks where an edge of A crosses one of B, on edges whose crossing is known.
-#include "algorithms/facets/witness.h"
+#include "algorithms/fast/facets/witness.h"
 
 #include <gtest/gtest.h>
 

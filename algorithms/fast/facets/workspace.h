@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "algorithms/core/pose.h"
-#include "algorithms/shapes/hull_facets.h"
+#include "algorithms/fast/hulls/hull_facets.h"
 #include "algorithms/shapes/placed.h"
 
 namespace touchstone::facets {

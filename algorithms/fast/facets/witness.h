@@ -18,7 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/facets/workspace.h"
+#include "algorithms/fast/facets/workspace.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone::facets {

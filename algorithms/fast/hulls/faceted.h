@@ -11,7 +11,7 @@
 #include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
-#include "algorithms/shapes/hull_facets.h"
+#include "algorithms/fast/hulls/hull_facets.h"
 
 namespace touchstone {
 
