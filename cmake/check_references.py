@@ -66,12 +66,9 @@ OTHERS = {
     "measures what the sources say of inexact directions": "directions/perturbed.h",
     "chooses between facets and EPA": "penetration/depth.h",
     "chooses one of the others": "queries.h",
-    "what rules and observers of EPA see": "epa/polytope/expansion.h",
     "a better normal for curved bodies, by a shift": "epa/shifted_contact.h",
     "EPA from other points where rounding has ended it": "epa/search_again.h",
     "EPA in double where rounding has ended it in float": "epa/in_double.h",
-    "faces, planes and vertices of EPA laid out for speed": "epa/polytope/face_queue.h epa/polytope/plane_batch.h "
-                                                            "epa/polytope/vertex_pool.h",
     "exact signs of gjk/proof/ at the start of a motion": "toi/exact_start.h",
     "the portal of Snethen, on the line of the motion": "toi/line_of_motion.h",
     "moves apart from points": "toi/relative_bodies.h",

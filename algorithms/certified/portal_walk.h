@@ -15,7 +15,7 @@
 
 #include "algorithms/certified/reach.h"
 #include "algorithms/core/result.h"
-#include "algorithms/epa/polytope/expanding_polytope.h"
+#include "algorithms/fast/polytope/expanding_polytope.h"
 
 namespace touchstone::certified {
 

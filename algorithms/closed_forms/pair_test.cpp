@@ -11,8 +11,8 @@
 #include "algorithms/closed_forms/boxes.h"
 #include "algorithms/closed_forms/half_space.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/gjk/verdict.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/testing/random_trials.h"
 

@@ -15,7 +15,7 @@
 #include <cstddef>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/polytope/face.h"
+#include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
 

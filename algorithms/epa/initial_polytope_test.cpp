@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "algorithms/epa/depth.h"
-#include "algorithms/epa/polytope/expanding_polytope.h"
+#include "algorithms/fast/polytope/expanding_polytope.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"

@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "algorithms/epa/polytope/expansion.h"
+#include "algorithms/epa/terminations/expansion.h"
 #include "algorithms/gjk/distance_options.h"
 #ifndef TOUCHSTONE_POLICIES_ELSEWHERE  // gjk/default_policies.h says why
 #include "algorithms/epa/terminations/supporting_face.h"

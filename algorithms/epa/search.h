@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "algorithms/epa/polytope/expansion.h"
-#include "algorithms/epa/polytope/face_queue.h"
 #include "algorithms/epa/shifted_contact.h"
+#include "algorithms/epa/terminations/expansion.h"
+#include "algorithms/fast/polytope/face_queue.h"
 
 namespace touchstone::epa {
 

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "algorithms/epa/polytope/face.h"
+#include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
 

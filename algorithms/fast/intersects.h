@@ -10,9 +10,9 @@
 
 #include "algorithms/fast/hull_search.h"
 #include "algorithms/fast/pair.h"
+#include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/proof/certainty.h"
-#include "algorithms/gjk/verdict.h"
 
 namespace touchstone::fast {
 

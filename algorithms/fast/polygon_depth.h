@@ -13,7 +13,7 @@
 
 #include "algorithms/epa/depth.h"
 #include "algorithms/fast/polygon_answer.h"
-#include "algorithms/gjk/verdict.h"
+#include "algorithms/fast/verdict.h"
 
 namespace touchstone::fast {
 

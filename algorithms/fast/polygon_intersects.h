@@ -9,8 +9,8 @@
 #pragma once
 
 #include "algorithms/fast/polygon_answer.h"
+#include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/gjk/verdict.h"
 
 namespace touchstone::fast {
 

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "algorithms/fast/verdict.h"
 #include "algorithms/fuzz/bodies.h"
 #include "algorithms/fuzz/findings.h"
 #include "algorithms/gjk/boolean_2d.h"
@@ -12,7 +13,6 @@
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/gjk/point_to_feature.h"
 #include "algorithms/gjk/polygon_distance.h"
-#include "algorithms/gjk/verdict.h"
 #include "algorithms/presets/all.h"
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/terminations/all.h"

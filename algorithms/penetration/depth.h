@@ -17,8 +17,8 @@
 #include "algorithms/fast/facets/depth.h"
 #include "algorithms/fast/hulls/faceted.h"
 #include "algorithms/fast/hulls/posed_polytope.h"
+#include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/proof/settle.h"
-#include "algorithms/gjk/verdict.h"
 #include "algorithms/shapes/placed.h"
 
 namespace touchstone::penetration {

@@ -25,7 +25,7 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/core/parameter.h"
-#include "algorithms/epa/polytope/expansion.h"
+#include "algorithms/epa/terminations/expansion.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
 #include "algorithms/hybrid/terminations/core_iterate.h"
 #include "algorithms/mpr/terminations/portal_step.h"

@@ -223,7 +223,7 @@ class RuleLibraries(unittest.TestCase):
     def test_a_library_compiled_with_two_fields_of_a_record_exchanged_is_refused(self):
         """Fields of one type: neither the size of the record nor any type tells the difference."""
         exchanged = {
-            "epa/polytope/expansion.h": ("S support{};", "S key{};"),
+            "epa/terminations/expansion.h": ("S support{};", "S key{};"),
             "gjk/axis_rules/axis_candidate.h": ("const S& vv;", "const S& vw;"),
             "hybrid/terminations/core_iterate.h": ("const S& lower2;", "const S& margin2;"),
             "mpr/terminations/portal_step.h": ("const S& offset;", "const S& support;"),

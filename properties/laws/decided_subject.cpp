@@ -2,7 +2,7 @@
 // The subject `decided`: the queries of GJK with the proofs RoundedSigns and ExactSigns, and those of algorithms/fast/.
 #include "algorithms/fast/distance.h"
 #include "algorithms/fast/intersects.h"
-#include "algorithms/gjk/verdict.h"
+#include "algorithms/fast/verdict.h"
 #include "properties/laws/decided_record.h"
 
 namespace touchstone::decided_subject {

@@ -5,9 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
-#include "algorithms/gjk/verdict.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "algorithms/core/parameter.h"
-#include "algorithms/epa/polytope/expansion.h"
+#include "algorithms/epa/terminations/expansion.h"
 #include "algorithms/presets/preset.h"
 
 namespace touchstone::presets {

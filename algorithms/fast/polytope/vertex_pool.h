@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/polytope/face.h"
-#include "algorithms/epa/polytope/plane_batch.h"
+#include "algorithms/fast/polytope/face.h"
+#include "algorithms/fast/polytope/plane_batch.h"
 
 namespace touchstone::epa {
 

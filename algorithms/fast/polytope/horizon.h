@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/epa/polytope/face.h"
+#include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
 

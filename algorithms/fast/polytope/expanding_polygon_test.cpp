@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests the growing polygon alone: orientation, links, and edges that a new point removes.
-#include "algorithms/epa/polytope/expanding_polygon.h"
+#include "algorithms/fast/polytope/expanding_polygon.h"
 
 #include <gtest/gtest.h>
 

@@ -18,11 +18,11 @@
 #include <vector>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/polytope/expanding_polygon.h"
-#include "algorithms/epa/polytope/face.h"
-#include "algorithms/epa/polytope/horizon.h"
-#include "algorithms/epa/polytope/plane_batch.h"
-#include "algorithms/epa/polytope/vertex_pool.h"
+#include "algorithms/fast/polytope/expanding_polygon.h"
+#include "algorithms/fast/polytope/face.h"
+#include "algorithms/fast/polytope/horizon.h"
+#include "algorithms/fast/polytope/plane_batch.h"
+#include "algorithms/fast/polytope/vertex_pool.h"
 
 namespace touchstone::epa {
 

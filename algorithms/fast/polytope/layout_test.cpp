@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/epa/polytope/expanding_polytope.h"
-#include "algorithms/epa/polytope/face_queue.h"
+#include "algorithms/fast/polytope/expanding_polytope.h"
+#include "algorithms/fast/polytope/face_queue.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/testing/random_trials.h"
 

@@ -11,8 +11,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "algorithms/epa/polytope/face.h"
 #include "algorithms/fast/lanes/batch.h"
+#include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
 

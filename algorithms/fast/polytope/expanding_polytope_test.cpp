@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests the growing polytope alone: it is the convex hull of the points added, in any order, degenerate or not.
-#include "algorithms/epa/polytope/expanding_polytope.h"
+#include "algorithms/fast/polytope/expanding_polytope.h"
 
 #include <gtest/gtest.h>
 

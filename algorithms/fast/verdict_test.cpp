@@ -2,7 +2,7 @@
 // The loop of gjk::verdict must say what gjk::intersects says, with the same solver and rule, and gjk::verdict what
 // gjk::intersects says by default: on hulls of few small integer points
 // with ties, duplicates and flat bodies, on bodies that touch up to rounding, on any bits, and in two frames.
-#include "algorithms/gjk/verdict.h"
+#include "algorithms/fast/verdict.h"
 
 #include <gtest/gtest.h>
 

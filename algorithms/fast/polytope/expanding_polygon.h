@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "algorithms/core/simplex.h"
-#include "algorithms/epa/polytope/face.h"
 #include "algorithms/fast/lanes/batch.h"
+#include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "algorithms/core/iterate.h"
-#include "algorithms/epa/polytope/expanding_polytope.h"
+#include "algorithms/fast/polytope/expanding_polytope.h"
 
 namespace touchstone::epa {
 
