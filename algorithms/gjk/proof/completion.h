@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/gjk/proof/likely_normals.h"
 #include "algorithms/gjk/proof/plane.h"
+#include "algorithms/gjk/proof/probable_normals.h"
 
 namespace touchstone::gjk::proof {
 
@@ -29,10 +29,10 @@ public:
     Completion(const Difference<T>& c, std::span<const Vertex<T>> simplex)
         : c_(c), found_(simplex.begin(), simplex.end()) {}
 
-    /// `axis`: a direction that is not zero; `v`: the nearest point found; `likely`: the direction whose plane was the
-    /// furthest out.
-    Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
-        put_first_planes(axis, v, likely);
+    /// `axis`: a direction that is not zero; `v`: the nearest point found; `probable`: the direction whose plane was
+    /// the furthest out.
+    Outcome run(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& probable) {
+        put_first_planes(axis, v, probable);
         for (std::size_t turn = 0; turn < 2 * planes_.size() && turn < 2 * most_planes; ++turn) {
             plane_ = turn % 2 == 0 ? direction_of(planes_[turn / 2]) : plane_.opposite();
             if (c_.separates(plane_)) return Outcome::separated;
@@ -57,7 +57,7 @@ private:
     using E = ExactOf<T>;
 
     /// All planes of three points of the simplex; of a point or an edge, planes that hold it; and that across v.
-    void put_first_planes(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& likely) {
+    void put_first_planes(const Vec<T, 3>& axis, const Vec<T, 3>& v, const Vec<T, 3>& probable) {
         const std::size_t n = found_.size();
         if (n == 1) put(Direction<T>::of(axis));
         if (n == 2) {
@@ -70,8 +70,8 @@ private:
                 for (std::size_t k = j + 1; k < n; ++k) put_plane_of(i, j, k);
         put(Direction<T>::of(v));
         if (!c_.is_curved()) return;
-        put(Direction<T>::of(likely));
-        for (const Vec<T, 3>& d : likely_normals(c_, likely)) put(Direction<T>::of(d));
+        put(Direction<T>::of(probable));
+        for (const Vec<T, 3>& d : probable_normals(c_, probable)) put(Direction<T>::of(d));
     }
 
     /// A plane by a direction across it, or by three of the points, whose exact direction is long and made when asked.

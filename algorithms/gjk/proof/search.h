@@ -23,8 +23,8 @@
 #include "algorithms/gjk/proof/completion.h"
 #include "algorithms/gjk/proof/exact_search.h"
 #include "algorithms/gjk/proof/feature.h"
-#include "algorithms/gjk/proof/likely_normals.h"
 #include "algorithms/gjk/proof/plane.h"
+#include "algorithms/gjk/proof/probable_normals.h"
 #include "algorithms/gjk/proof/weights.h"
 
 namespace touchstone::gjk::proof {
@@ -131,7 +131,7 @@ private:
         if (!has_plane_ || nearest_plane_ < bound) {
             has_plane_ = true;
             nearest_plane_ = bound;
-            likely_ = now_.d;
+            probable_ = now_.d;
         }
         if (!(found_.lower2 < bound)) return false;
         found_.lower2 = bound;
@@ -218,7 +218,7 @@ private:
         if (c_.has_radius()) return compared_with_radius();
         narrow();
         if (c_.is_curved()) {
-            if (by_likely_plane().verdict != Verdict::undecided) return found_;
+            if (by_probable_plane().verdict != Verdict::undecided) return found_;
             found_.why = why;
         }
         return completed();
@@ -236,7 +236,7 @@ private:
         if (T(0) < within && found_.upper2 < within * within) return is(Verdict::penetrating);
         if (is_full_) {
             if (const auto found = by_exact_search()) return *found;
-            return by_likely_plane();
+            return by_probable_plane();
         }
         switch (c_.compared_with_radius(now_.size, simplex())) {
             case Sign::negative: return is(Verdict::penetrating);
@@ -244,14 +244,14 @@ private:
             default: break;
         }
         if (const auto found = by_exact_search()) return *found;
-        return by_likely_plane();
+        return by_probable_plane();
     }
 
     /// Curved bodies that nearly touch: does a plane decide that such contacts have?
-    Found<T> by_likely_plane() {
+    Found<T> by_probable_plane() {
         Vec<T, 3> normal;
         std::vector<Vertex<T>> common;
-        const Contact contact = c_.is_curved() ? likely_contact(c_, likely_, normal, common) : Contact::unknown;
+        const Contact contact = c_.is_curved() ? probable_contact(c_, probable_, normal, common) : Contact::unknown;
         if (contact == Contact::unknown) return is(Verdict::undecided);
         if (contact == Contact::apart) {
             found_.why = "separating_plane";
@@ -292,7 +292,7 @@ private:
     Found<T> completed() {
         if (const auto found = by_exact_search()) return *found;
         Completion<T> completion(c_, simplex());
-        const auto outcome = completion.run(first_direction_, found_.v, likely_);
+        const auto outcome = completion.run(first_direction_, found_.v, probable_);
         found_.support_calls += completion.support_calls();
         if (outcome == Completion<T>::Outcome::separated) {
             found_.why = "separating_plane";
@@ -371,7 +371,7 @@ private:
     bool is_full_ = false;
     Vec<T, 3> best_ = zero_vector<T, 3>();  ///< the direction of the best lower bound
     Vec<T, 3> first_direction_ = zero_vector<T, 3>();
-    Vec<T, 3> likely_ =
+    Vec<T, 3> probable_ =
         zero_vector<T, 3>();  ///< the direction whose plane is the furthest out, though it need not separate
     T nearest_plane_{};       ///< the signed square of its height
     bool has_plane_ = false, has_exact_bound_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Directions that the contact of curved bodies is likely to have: the axes of the world and of both bodies, since what
+// Directions that the contact of curved bodies probably has: the axes of the world and of both bodies, since what
 // stands on a cap touches along an axis, and the directions of small whole numbers near a direction that rounding has
 // turned. Each is only tried: a proof by signs must follow (plane.h).
 #pragma once
@@ -38,9 +38,9 @@ void near_whole_numbers(const Vec<T, 3>& d, const Put& put) {
     }
 }
 
-/// `likely` is the direction whose plane was the furthest out of those that were asked.
+/// `probable` is the direction whose plane was the furthest out of those that were asked.
 template <Scalar T>
-std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& likely) {
+std::vector<Vec<T, 3>> probable_normals(const Difference<T>& c, const Vec<T, 3>& probable) {
     std::vector<Vec<T, 3>> normals;
     const auto put = [&normals](const Vec<T, 3>& d) {
         normals.push_back(d);
@@ -49,11 +49,11 @@ std::vector<Vec<T, 3>> likely_normals(const Difference<T>& c, const Vec<T, 3>& l
     for (int k = 0; k < 3; ++k) put(unit_vector<T, 3>(k));
     for (const auto& axes : c.axes())
         for (const auto& axis : axes) put(axis);
-    if constexpr (Real<T>) near_whole_numbers(likely, put);
+    if constexpr (Real<T>) near_whole_numbers(probable, put);
     return normals;
 }
 
-/// What a likely normal shows of curved bodies that nearly touch.
+/// What a probable normal shows of curved bodies that nearly touch.
 enum class Contact { unknown, apart, meeting };
 
 /// Up to three of the points that hold the origin, or one of them that is within the radii; none if there are none.
@@ -137,13 +137,14 @@ std::vector<Vertex<T>> surrounding_near(const Difference<T>& c, const Vec<T, 3>&
     return {};
 }
 
-/// Asks the likely normals one after the other: a plane that separates, or points of both bodies in it that meet; and
+/// Asks the probable normals one after the other: a plane that separates, or points of both bodies in it that meet; and
 /// then points around the likeliest. The direction that decided is written to `normal`, the points that meet to
 /// `common`: up to three in the plane of that direction, or four around the origin.
 template <Scalar T>
-Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& normal, std::vector<Vertex<T>>& common) {
+Contact probable_contact(Difference<T>& c, const Vec<T, 3>& probable, Vec<T, 3>& normal,
+                         std::vector<Vertex<T>>& common) {
     if (!c.is_exact()) return Contact::unknown;
-    for (const Vec<T, 3>& d : likely_normals(c, likely)) {
+    for (const Vec<T, 3>& d : probable_normals(c, probable)) {
         if (d == zero_vector<T, 3>()) continue;
         normal = d;
         if (c.separates(Direction<T>::of(d))) return Contact::apart;
@@ -155,8 +156,8 @@ Contact likely_contact(Difference<T>& c, const Vec<T, 3>& likely, Vec<T, 3>& nor
             if (common.empty() && infinity_norm(d) > T(0)) common = surrounding_near(c, d);
         };
         if (!c.has_radius()) {
-            near_whole_numbers(likely, ask);
-            ask(likely);
+            near_whole_numbers(probable, ask);
+            ask(probable);
         }
         if (!common.empty()) return Contact::meeting;
     }
