@@ -38,7 +38,7 @@ OTHERS = {
     "the algorithms from C": "interface/",
     "rules and solvers of one's own, for the program": "plugin/",
     "lists": "simplex_solvers/all.h directions/all.h shapes/all.h",
-    "shared by the files of a folder": "simplex_solvers/detail/ directions/detail/",
+    "shared by the files of a folder": "directions/detail/",
     "options of a query": "gjk/distance_options.h gjk/intersects_options.h hybrid/options.h epa/options.h toi/dynamic_gjk_options.h "
                           "toi/conservative_advancement_options.h",
     "the state of a loop": "gjk/distance_search.h gjk/intersects_search.h hybrid/search.h toi/dynamic_gjk_search.h "
@@ -76,7 +76,6 @@ OTHERS = {
     "the list of the shapes of cases: what it includes needs no row": "shapes/query.h",
     "folds over the numbers of a case": "shapes/query_numbers.h",
     "graph of a hull": "shapes/adjacency.h",
-    "poses without a copy of the body": "shapes/placed.h shapes/turned.h",
     "unit directions": "shapes/direction.h",
     "part of hull_3d.h": "shapes/hull_builder.h",
     "exact signs": "shapes/orientation.h",

@@ -17,8 +17,8 @@ import sys
 from tree import slug
 
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
-# Harness, fuzzer and the algorithms as their sources misprint them are not for users; neither is what lies in a folder detail/.
-LEFT_OUT = ("testing", "fuzz", "printed", "examples", "detail")
+# Harness, fuzzer and the algorithms as their sources misprint them are not for users; neither is what lies in a folder detail/ or hints/.
+LEFT_OUT = ("testing", "fuzz", "printed", "examples", "detail", "hints")
 
 # First word of the declaration of a member that models of a concept have, and where that is described.
 CONCEPT_MEMBERS = [

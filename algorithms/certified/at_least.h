@@ -7,6 +7,7 @@
 #pragma once
 
 #include "algorithms/certified/signed_distance.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/terminations/robust.h"
 

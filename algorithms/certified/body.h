@@ -22,12 +22,12 @@
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/erased.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/capsule.h"
 #include "algorithms/shapes/cone.h"
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/ellipsoid.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/tapered_capsule.h"
 

@@ -10,8 +10,8 @@
 
 #include "algorithms/certified/at_least.h"
 #include "algorithms/certified/signed_distance.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/distance.h"
-#include "algorithms/shapes/placed.h"
 
 namespace touchstone {
 namespace {

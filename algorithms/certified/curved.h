@@ -20,6 +20,7 @@
 #include "algorithms/certified/surrounding_surface.h"
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/direction.h"
 

@@ -15,6 +15,7 @@
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/proofs.h"
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {

@@ -17,6 +17,7 @@
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/proofs.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {

@@ -9,6 +9,7 @@
 
 #include "algorithms/certified/distance.h"
 #include "algorithms/certified/proofs.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/intersects.h"
 
 namespace touchstone {

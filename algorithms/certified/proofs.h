@@ -17,6 +17,8 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/iterate.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/hints/calls.h"
+#include "algorithms/fast/registers/combine.h"
 
 namespace touchstone::certified {
 
@@ -156,7 +158,7 @@ double point_error(const CertifiedPolytope<D>& body) {
 /// Replaces the witness points by those with the weights of the simplex divided by their sum. Weights that are negative
 /// or not finite count as 0; if none is left, or their sum is not finite, the first vertex has them all. O(1).
 template <int D>
-[[gnu::noinline, gnu::cold]] void divide_weights_by_their_sum(DistanceResult<double, D>& result) {
+void divide_weights_by_their_sum(DistanceResult<double, D>& result) {
     const Simplex<double, D>& simplex = result.simplex;
     const auto usable = [&simplex](int i) {
         const double lambda = simplex.lambda[static_cast<std::size_t>(i)];
@@ -186,7 +188,8 @@ void take_proved_points(DistanceResult<double, D>& result) {
         is_any_negative |= lambda < 0;
         total += lambda;
     }
-    if (is_any_negative || !(std::fabs(total - 1) <= 4 * u)) divide_weights_by_their_sum(result);
+    if (is_any_negative || !(std::fabs(total - 1) <= 4 * u))
+        fast::far_apart([&result] { divide_weights_by_their_sum(result); });
 }
 
 /// Roundoffs by which the distance of the witness points may leave a proved bracket of the depth. Half of them is

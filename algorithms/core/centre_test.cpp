@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The centre of a body lies in it and on no rim, and shapes made of others and views pass it on.
 #include "algorithms/core/centre.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

@@ -62,7 +62,7 @@ bool is_core_with_ball(const T& body) {
 
 /// query(core of A, core of B, radii of both). Bodies that are not round are passed as they are, with radii of 0.
 template <SupportMappable A, SupportMappable B, class Query>
-[[gnu::always_inline]] inline auto with_cores(const A& a, const B& b, const Query& query) {
+inline auto with_cores(const A& a, const B& b, const Query& query) {
     using S = typename A::scalar;
     if constexpr (HasRadius<A> || HasRadius<B>)
         if (is_core_with_ball(a) && is_core_with_ball(b))

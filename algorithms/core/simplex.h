@@ -56,22 +56,6 @@ struct Simplex {
     }
 };
 
-/// The sum of lambda_i x_i, where `point` selects w, a or b of a vertex. Precondition: size >= 1.
-/// Always inlined, so that the sum stays in registers: the next support point depends on it.
-template <Scalar S, int D, class Member>
-[[gnu::always_inline]] inline Vec<S, D> combine(const Simplex<S, D>& simplex, Member point) {
-    Vec<S, D> sum = simplex.lambda[0] * (simplex[0].*point);
-    for (int i = 1; i < simplex.size; ++i)
-        sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point);
-    return sum;
-}
-
-/// v = sum of lambda_i w_i.
-template <Scalar S, int D>
-[[gnu::always_inline]] inline Vec<S, D> combine_w(const Simplex<S, D>& simplex) {
-    return combine(simplex, &CsoVertex<S, D>::w);
-}
-
 /// True if w is a vertex of the simplex. Vertices are compared by value, since distinct features may coincide in space
 /// (E-42).
 template <Scalar S, int D>

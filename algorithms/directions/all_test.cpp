@@ -2,6 +2,7 @@
 // Checks that every search direction leads to the same answer in exact arithmetic, and that none makes a rule stop on a
 // gap that bounds nothing.
 #include "algorithms/directions/all.h"
+#include "algorithms/fast/registers/combine.h"
 
 #include <gtest/gtest.h>
 

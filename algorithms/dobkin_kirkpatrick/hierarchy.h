@@ -15,6 +15,7 @@
 #include "algorithms/dobkin_kirkpatrick/descent.h"
 #include "algorithms/dobkin_kirkpatrick/polygon_levels.h"
 #include "algorithms/dobkin_kirkpatrick/polyhedron_levels.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/hull_2d.h"
 #include "algorithms/shapes/hull_3d.h"

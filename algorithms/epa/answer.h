@@ -11,6 +11,7 @@
 #include "algorithms/epa/initial_polytope.h"
 #include "algorithms/epa/shifted_contact.h"
 #include "algorithms/epa/witness.h"
+#include "algorithms/fast/hints/calls.h"
 
 namespace touchstone::epa::detail {
 
@@ -56,8 +57,7 @@ void claim_nothing_out_of_range(PenetrationResult<S, D>& result) {
     const bool underflow = (result.verdict == Verdict::penetrating && upper2 == S(0)) ||
                            (result.verdict == Verdict::separated && result.distance_lower2 == S(0)) ||
                            is_subnormal(upper2) || is_subnormal(result.distance_lower2);
-    if (!underflow && are_numbers_finite(result)) [[likely]]
-        return;
+    if (fast::mostly(!underflow && are_numbers_finite(result))) return;
     result.verdict = Verdict::undecided;
     result.stop = Stop<S>::exhausted(underflow ? "underflow" : "overflow");
     result.depth2 = {};

@@ -16,7 +16,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/epa/answer.h"
 #include "algorithms/epa/in_double.h"
@@ -25,6 +24,9 @@
 #include "algorithms/epa/radii.h"
 #include "algorithms/epa/search.h"
 #include "algorithms/epa/search_again.h"
+#include "algorithms/fast/hints/calls.h"
+#include "algorithms/fast/registers/difference.h"
+#include "algorithms/fast/registers/moved_difference.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone::epa {
@@ -66,7 +68,7 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     const Origin origin = start.verdict == Verdict::undecided ? Origin::unknown : Origin::inside;
     Search<Cso, S, D, O, Obs, std::remove_const_t<decltype(is_curved)>> search(cso, options, observer, workspace,
                                                                                is_curved);
-    if (!is_curved && is_clearly_full(start.simplex, options.rounding_units)) [[likely]] {
+    if (fast::mostly(!is_curved && is_clearly_full(start.simplex, options.rounding_units))) {
         search.start(start.simplex);
     } else {
         const auto first = initial_polytope(cso, start.simplex, origin, options.rounding_units, is_curved);
@@ -82,7 +84,7 @@ PenetrationResult<S, D> expanded(const Cso& cso, const DistanceResult<S, D>& sta
     result.iterations = search.iterations();
     result.support_calls += search.support_calls();
     end_search(result, search, origin, options.rounding_units);
-    if (!is_round && has_curved_gap(options) && is_cut_short(result.stop, start.simplex)) [[unlikely]] {
+    if (fast::rarely(!is_round && has_curved_gap(options) && is_cut_short(result.stop, start.simplex))) {
         auto before = from_distance(start);
         before.verdict = known_before(start);
         return searched_again(cso, result, before, origin, options, workspace);
@@ -102,9 +104,9 @@ PenetrationResult<S, D> penetration_after(const Cso& cso, DistanceResult<S, D>& 
         if (has_radius) start.verdict = Verdict::undecided;
         result = expanded(cso, start, options, observer, workspace, is_round);
         if constexpr (std::is_same_v<S, float>)
-            if (!is_round && proof == gjk::ProofKind::exact && has_curved_gap(options) &&
-                is_cut_short(result.stop, start.simplex)) [[unlikely]]
-                search_in_double(result, cores, start, options);
+            if (fast::rarely(!is_round && proof == gjk::ProofKind::exact && has_curved_gap(options) &&
+                             is_cut_short(result.stop, start.simplex)))
+                fast::apart([&] { search_in_double(result, cores, start, options); });
         // "touching" of rounded signs would be a claim beyond their rounding, and so where polytopes have no exact
         // ones.
         if (result.verdict == Verdict::touching)

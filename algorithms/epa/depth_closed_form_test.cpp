@@ -8,12 +8,12 @@
 #include "algorithms/epa/depth.h"
 #include "algorithms/epa/terminations/gap_length.h"
 #include "algorithms/epa/terminations/gap_ratio.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 

@@ -11,10 +11,10 @@
 #include <limits>
 #include <set>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"
 

@@ -12,6 +12,7 @@
 
 #include "algorithms/epa/search_again.h"
 #include "algorithms/epa/terminations/supporting_face.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/shapes/polytope.h"
 
@@ -71,8 +72,8 @@ PenetrationResult<float, D> in_float(const PenetrationResult<double, D>& found, 
 /// Makes `result` that of a search in double, if this ends for a reason of its own. `cores` are those of the query, and
 /// `start` is what GJK says of them.
 template <class Cores, int D, class O>
-[[gnu::noinline]] void search_in_double(PenetrationResult<float, D>& result, const Cores& cores,
-                                        const DistanceResult<float, D>& start, const O& options) {
+void search_in_double(PenetrationResult<float, D>& result, const Cores& cores, const DistanceResult<float, D>& start,
+                      const O& options) {
     const auto scene = gjk::proof::scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
     if (!scene || scene->a.is_curved() || scene->b.is_curved()) return;
     const Vec<double, 3> shift = gjk::proof::from_exact<double>(scene->b.at() - scene->a.at());

@@ -6,8 +6,8 @@
 #include <random>
 
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/testing/random_trials.h"
 

@@ -2,6 +2,7 @@
 // Tests the start of EPA: it is full-dimensional with the origin inside, or a supporting plane through the origin
 // (P-18).
 #include "algorithms/epa/initial_polytope.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "algorithms/fast/hints/calls.h"
 #include "algorithms/fast/polytope/face.h"
 
 namespace touchstone::epa {
@@ -125,7 +126,7 @@ S squared_miss(const Witness<S, D>& found) {
 
 /// Better points, if the face is a needle whose coordinates have lost the digits of the foot.
 template <class Polytope, Field S, int D>
-[[gnu::noinline]] void sharpen(const Polytope& polytope, int face, Witness<S, D>& result) {
+void sharpen(const Polytope& polytope, int face, Witness<S, D>& result) {
     Witness<S, D> other = result;
     set_points(polytope, face, barycentric_in(polytope, face, result.foot, true), other);
     if (squared_miss(other) < squared_miss(result)) result = other;
@@ -161,7 +162,8 @@ auto witness(const Polytope& polytope, int face, double units) {
     detail::set_points(polytope, chosen, lambda, result);
     if constexpr (D == 3 && !scalar_traits<S>::is_exact) {
         const S near = S(16) * scalar_traits<S>::epsilon() * (one_norm(result.point_a) + one_norm(result.point_b));
-        if (near * near < detail::squared_miss(result)) detail::sharpen(polytope, chosen, result);
+        if (near * near < detail::squared_miss(result))
+            fast::apart([&polytope, &result, chosen] { detail::sharpen(polytope, chosen, result); });
     }
     return result;
 }

@@ -4,9 +4,9 @@
 
 #include <cstdio>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 #include "algorithms/terminations/relative_gap.h"
 

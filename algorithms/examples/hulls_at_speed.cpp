@@ -10,9 +10,9 @@
 #include "algorithms/certified/distance.h"
 #include "algorithms/epa/depth.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 
 using namespace touchstone;

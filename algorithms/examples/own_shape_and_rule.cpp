@@ -5,9 +5,9 @@
 #include <cstdio>
 
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/terminations/any_of.h"
 #include "algorithms/terminations/no_progress.h"
 

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <vector>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gradient/signed_distance.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/transformed.h"
 
 using namespace touchstone;
 using Body = Transformed<Box<double, 2>>;

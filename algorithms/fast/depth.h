@@ -12,13 +12,14 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/epa/depth.h"
 #include "algorithms/fast/hull_search.h"
 #include "algorithms/fast/pair.h"
+#include "algorithms/fast/posed/turned.h"
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/moved_difference.h"
 #include "algorithms/gjk/proofs.h"
-#include "algorithms/shapes/turned.h"
 
 namespace touchstone::fast {
 
@@ -161,7 +162,7 @@ bool find_depth(const PackedPolytope<S, 3>& a, const PlacedHull<S>& b, const O& 
     if (found.is_contact || !set_start(found, reach, start)) return false;
     const Margins<S> none{S(0), S(0)};
     const gjk::proof::Cores cores{a, turned, move_a, move_b, none};
-    gjk::proof::prove(proof, start, cores, towards_b);
+    gjk::proof::prove(proof, start, cores, towards_b, false);
     NullObserver silent;
     result = epa::detail::penetration_after(cso, start, cores, proof, options, silent, workspace, std::false_type{});
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The depth of packed hulls that the search has started, against EPA in rationals, on the families of random_hulls.h.
 #include "algorithms/fast/depth.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

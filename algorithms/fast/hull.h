@@ -17,6 +17,7 @@
 #include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/fast/lanes/batch.h"
 #include "algorithms/fast/lanes/lane_scan.h"
+#include "algorithms/fast/registers/in_range.h"
 
 namespace touchstone::fast {
 

@@ -11,7 +11,7 @@
 #include "algorithms/core/range.h"
 #include "algorithms/fast/hull.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
-#include "algorithms/shapes/placed.h"
+#include "algorithms/fast/posed/placed.h"
 
 namespace touchstone::fast {
 

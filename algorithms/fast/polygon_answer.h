@@ -9,9 +9,9 @@
 #include "algorithms/core/result.h"
 #include "algorithms/fast/polygon_contact.h"
 #include "algorithms/fast/polygon_features.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/distance_options.h"
 #include "algorithms/gjk/proofs.h"
-#include "algorithms/shapes/placed.h"
 
 namespace touchstone::fast {
 

@@ -11,8 +11,8 @@
 #include <limits>
 
 #include "algorithms/fast/polygon.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/proof/certainty.h"
-#include "algorithms/shapes/placed.h"
 
 namespace touchstone::fast {
 

@@ -13,6 +13,9 @@
 #pragma once
 
 #include "algorithms/core/result.h"
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
+#include "algorithms/fast/registers/volumes_at_newest.h"
 #include "algorithms/gjk/axis_rules/axis_beyond_rounding.h"
 #include "algorithms/gjk/both_sides.h"
 #include "algorithms/gjk/intersects.h"

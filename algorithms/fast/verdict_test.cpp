@@ -3,6 +3,7 @@
 // gjk::intersects says by default: on hulls of few small integer points
 // with ties, duplicates and flat bodies, on bodies that touch up to rounding, on any bits, and in two frames.
 #include "algorithms/fast/verdict.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +16,9 @@
 
 #include "algorithms/fast/hulls/packed_polytope.h"
 #include "algorithms/fast/hulls/posed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/testing/penetration_truth.h"

@@ -19,6 +19,7 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/difference.h"
 
 namespace touchstone {
 

@@ -14,9 +14,10 @@
 
 #include <type_traits>
 
-#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/observer.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/hints/gjk.h"
+#include "algorithms/fast/registers/moved_difference.h"
 #include "algorithms/gjk/distance_options.h"
 #include "algorithms/gjk/distance_search.h"
 #include "algorithms/gjk/finish.h"
@@ -54,8 +55,7 @@ typename Search::Result nearest_point(Search& search) {
 
 /// The loop on A - B, which `cso` gives.
 template <class Cso, class O, class Obs, Scalar S, int D>
-[[gnu::always_inline]] inline DistanceResult<S, D> looped(const Cso& cso, const O& options, Obs& observer,
-                                                          const Vec<S, D>& direction) {
+DistanceResult<S, D> looped(const Cso& cso, const O& options, Obs& observer, const Vec<S, D>& direction) {
     DistanceSearch search(cso, options, observer);
     search.start(direction);
     return nearest_point(search);
@@ -64,13 +64,12 @@ template <class Cso, class O, class Obs, Scalar S, int D>
 /// The distance of the bodies whose cores are A and B: the loop on the cores before their moves, the proof, the radii,
 /// the moves.
 template <class A, class B, class O, class Obs, Scalar S, int D>
-[[gnu::always_inline]] inline DistanceResult<S, D> distance_of_cores(const A& a, const B& b, const Margins<S>& radii,
-                                                                     const O& options, Obs& observer,
-                                                                     const Vec<S, D>& direction) {
+DistanceResult<S, D> distance_of_cores(const A& a, const B& b, const Margins<S>& radii, const O& options, Obs& observer,
+                                       const Vec<S, D>& direction) {
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         auto result = looped(cso, options, observer, direction);
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
-        proof::prove(proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, radii}, direction);
+        proof::prove(proof_of(options).kind, result, proof::Cores{at_a, at_b, move_a, move_b, radii}, direction, false);
         if (!result.distance2.upper) return result;
         if constexpr (Real<S>)
             if (S(0) < radii.a + radii.b) proof::subtract_radii(result, radii);

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "algorithms/core/result.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/iteration.h"
 
 namespace touchstone::gjk::detail {

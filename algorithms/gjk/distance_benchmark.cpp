@@ -11,9 +11,9 @@
 #include <cstdlib>
 #include <vector>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"
 #include "algorithms/simplex_solvers/voronoi.h"

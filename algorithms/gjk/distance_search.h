@@ -9,6 +9,9 @@
 
 #include "algorithms/core/result.h"
 #include "algorithms/directions/closest_point.h"
+#include "algorithms/fast/hints/calls.h"
+#include "algorithms/fast/hints/gjk.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance_answer.h"
 #include "algorithms/gjk/iteration.h"
@@ -71,13 +74,13 @@ public:
             const Vec<S, D> d = has_switched_back_ ? -now_.v : direction_(std::as_const(now_));
             if (is_finite(d) && !(d == -now_.v)) {
                 const CsoVertex<S, D> before = now_.w;
-                if (!take_support(d)) return false;
+                if (!take_support(*this, d)) return false;
                 if (!rule_(std::as_const(now_))) return true;
                 now_.w = before;
                 has_switched_back_ = true;
             }
         }
-        return take_support(-now_.v);
+        return take_support(*this, -now_.v);
     }
 
     void observe() { observer_(std::as_const(now_)); }
@@ -87,12 +90,12 @@ public:
     bool is_at_cap() const { return now_.k == options_.max_iterations; }
 
     /// Computes W_{k+1} and v_{k+1}. A reduction without a usable result is not counted.
-    [[gnu::always_inline]] Found step() {
+    Found step() {
         keep_as_previous();
         now_.simplex.push_staged();
         const Found found = iterate(now_, solver_);
         if (found == Found::no_subset) return found;
-        if (previous_.vv < now_.vv) remember_previous();
+        if (previous_.vv < now_.vv) fast::far_apart([this] { remember_previous(); });
         if (found != Found::false_inside) ++now_.k;
         return found;
     }
@@ -151,31 +154,11 @@ private:
         keep_as_previous();
     }
 
-    /// w_k = S(C, d).
-    [[gnu::always_inline]] bool take_support(const Vec<S, D>& d) {
-        const Vec<S, D> last = now_.w.w;
-        const int last_a = now_.w.feature_a, last_b = now_.w.feature_b;
-        const CsoVertex<S, D> w = cso_.support(d);
-        ++support_calls_;
-        copy_points(w, now_.w);
-        now_.simplex.stage(w);
-        // The previous simplex is W_{k-1} u {w_{k-1}}, before its reduction.
-        now_.duplicate = last == w.w || contains(previous_.simplex, w.w);
-        const bool is_last = ((last_a ^ w.feature_a) | (last_b ^ w.feature_b)) == 0;
-        now_.feature_repeat = is_last || contains_features(previous_.simplex, w);
-        now_.vw = dot(now_.v, w.w);
-        // An infinite support point makes v.w infinite or NaN, so a lower bound computed from it would prove nothing.
-        if (!scalar_traits<S>::is_finite(now_.vw)) return false;
-        if constexpr (follows_v)
-            now_.lower2 = raise_lower_bound(now_.lower2, now_.vw, now_.vv);
-        else
-            now_.lower2 = raise_lower_bound(now_.lower2, dot(-d, w.w), squared_norm(d));
-        if (now_.vv < now_.upper2) now_.upper2 = now_.vv;
-        return true;
-    }
+    template <class Search, Scalar R, int E>
+    friend bool take_support(Search& search, const Vec<R, E>& d);
 
     /// By Theorem 2 |v| decreases. If rounding makes it increase (E-23), the previous iterate may be the best of all.
-    [[gnu::noinline, gnu::cold]] void remember_previous() {
+    void remember_previous() {
         if (!best_ || previous_.vv < best_->vv) best_ = previous_;
     }
 
@@ -205,5 +188,30 @@ private:
     bool has_switched_back_ = false;
     int support_calls_ = 0;
 };
+
+/// w_k = S(C, d).
+template <class Search, Scalar S, int D>
+bool take_support(Search& search, const Vec<S, D>& d) {
+    auto& now = search.now_;
+    const Vec<S, D> last = now.w.w;
+    const int last_a = now.w.feature_a, last_b = now.w.feature_b;
+    const CsoVertex<S, D> w = search.cso_.support(d);
+    ++search.support_calls_;
+    copy_points(w, now.w);
+    now.simplex.stage(w);
+    // The previous simplex is W_{k-1} u {w_{k-1}}, before its reduction.
+    now.duplicate = last == w.w || contains(search.previous_.simplex, w.w);
+    const bool is_last = ((last_a ^ w.feature_a) | (last_b ^ w.feature_b)) == 0;
+    now.feature_repeat = is_last || contains_features(search.previous_.simplex, w);
+    now.vw = dot(now.v, w.w);
+    // An infinite support point makes v.w infinite or NaN, so a lower bound computed from it would prove nothing.
+    if (!scalar_traits<S>::is_finite(now.vw)) return false;
+    if constexpr (Search::follows_v)
+        now.lower2 = raise_lower_bound(now.lower2, now.vw, now.vv);
+    else
+        now.lower2 = raise_lower_bound(now.lower2, dot(-d, w.w), squared_norm(d));
+    if (now.vv < now.upper2) now.upper2 = now.vv;
+    return true;
+}
 
 }  // namespace touchstone::gjk::detail

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests GJK on inputs whose answer is known by hand, and on the counterexamples of the errata.
 #include "algorithms/gjk/distance.h"
+#include "algorithms/fast/registers/combine.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +13,13 @@
 
 #include "algorithms/core/erased.h"
 #include "algorithms/core/scalar_names.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/triangle.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"

@@ -14,6 +14,8 @@
 #include <tuple>
 #include <type_traits>
 
+#include "algorithms/fast/hints/calls.h"
+#include "algorithms/fast/hints/gjk.h"
 #include "algorithms/gjk/intersects_result.h"
 #include "algorithms/gjk/proof/certainty.h"
 #include "algorithms/gjk/proof/settle.h"
@@ -237,7 +239,7 @@ void take_proved_plane(DistanceResult<S, D>& result, const Found<T>& found, cons
 /// The answer of the search with proofs, in the frame and unit of the cores. Radii are not subtracted. Not inlined: it
 /// is rarely asked.
 template <class Bodies, Scalar S, int D>
-[[gnu::noinline]] void settle(DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& direction) {
+void settle(DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& direction) {
     using T = Wide<S>;
     auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
     if (!scene) return;
@@ -289,8 +291,8 @@ constexpr bool is_published(ProofKind proof) {
 /// Makes the verdict what the options ask for. `wants_core_distance`: the distance of the cores is asked also where the
 /// radii make the verdict certain.
 template <class Bodies, Field S, int D>
-[[gnu::always_inline]] inline void prove(ProofKind proof, DistanceResult<S, D>& result, const Bodies& cores,
-                                         const Vec<S, D>& direction, bool wants_core_distance = false) {
+void prove(ProofKind proof, DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& direction,
+           bool wants_core_distance) {
     const S radius = cores.radii.a + cores.radii.b;
     if (is_published<S>(proof)) {
         result.verdict = with_radius(result, radius);
@@ -309,7 +311,7 @@ template <class Bodies, Field S, int D>
             const bool is_settled =
                 is_depth_enough ? are_points_apart_by_v(result, shift, reach) : is_number_settled(result);
             result.verdict = certain;
-            if (proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)) [[unlikely]]
+            if (fast::rarely(proof == ProofKind::exact && (certain == Verdict::undecided || !is_settled)))
                 return settle(result, cores, result.v == zero_vector<S, D>() ? direction : Vec<S, D>(result.v));
         }
         result.verdict = certain;
@@ -336,7 +338,7 @@ constexpr int unit_in_range(int exponent) {
 
 /// The boolean answer of the search with proofs. Not inlined: it is rarely asked.
 template <class Bodies, Scalar S, int D>
-[[gnu::noinline]] void settle(IntersectsResult<S, D>& result, const Bodies& cores, const Vec<S, D>& axis) {
+void settle(IntersectsResult<S, D>& result, const Bodies& cores, const Vec<S, D>& axis) {
     auto scene = scene_of(cores.a, cores.b, cores.move_a, cores.move_b, cores.radii);
     if (!scene) return;
     const auto found = settled(*scene, axis, true);
@@ -368,11 +370,10 @@ template <class Bodies, Scalar S, int D>
 /// Makes the verdict of a boolean query on cores before their moves what the options ask for. Precondition: the cores
 /// have no radii.
 template <class Bodies, Field S, int D>
-[[gnu::always_inline]] inline void prove(ProofKind proof, IntersectsResult<S, D>& result, const Bodies& cores) {
+void prove(ProofKind proof, IntersectsResult<S, D>& result, const Bodies& cores) {
     if (is_published<S>(proof) || is_final(result.stop)) return;
     const S reach = reach_of_both(cores.a, cores.b, result.simplex, Vec<S, D>(cores.move_a - cores.move_b));
-    if (is_certain(result, reach)) [[likely]]
-        return;
+    if (fast::mostly(is_certain(result, reach))) return;
     result.verdict = Verdict::undecided;
     if constexpr (can_settle<S>)
         if (proof == ProofKind::exact) settle(result, cores, result.axis);

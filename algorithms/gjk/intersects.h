@@ -21,6 +21,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
+#include "algorithms/fast/hints/gjk.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/distance_options.h"  // options of gjk::distance are refused with a sentence
 #include "algorithms/gjk/intersects_options.h"
@@ -34,7 +35,7 @@ namespace detail {
 
 /// Ends a loop that cannot continue. Not inlined, so that it takes no registers from the loop.
 template <class Search, Scalar S, int D>
-[[gnu::noinline]] void end_at(Search& search, Found found, const State<S, D>& before) {
+void end_at(Search& search, Found found, const State<S, D>& before) {
     // The simplex holds the origin.
     if (is_contact(found)) return search.holding(found);
     // |v|^2 is out of range.
@@ -82,8 +83,8 @@ IntersectsResult<S, D> intersects_observed(const Cso& cso, const O& options, Obs
 
 /// What the rule says about the first axis, w being the support point along it.
 template <class Rule, Scalar S, int D>
-[[gnu::always_inline]] inline Stop<S> examined_first(const Vec<S, D>& axis, const S& vv, const CsoVertex<S, D>& w,
-                                                     const S& ww, const S& vw, Rule& rule) {
+Stop<S> examined_first(const Vec<S, D>& axis, const S& vv, const CsoVertex<S, D>& w, const S& ww, const S& vw,
+                       Rule& rule) {
     if (!scalar_traits<S>::is_finite(ww)) return why_not_finite(w);
     const Simplex<S, D> none;
     return rule(AxisCandidate<S, D>{0, axis, vv, none, &w, vw});
@@ -91,10 +92,9 @@ template <class Rule, Scalar S, int D>
 
 /// Not inlined, so that a pair which the first axis separates pays for no loop.
 template <class Cso, class O, Scalar S, int D>
-[[gnu::noinline]] IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options,
-                                                                RuleOfQuery<decltype(O::stop), S, D> rule,
-                                                                const Vec<S, D>& axis, const CsoVertex<S, D>& w,
-                                                                const Stop<S>& stop) {
+IntersectsResult<S, D> intersects_after_first(const Cso& cso, const O& options,
+                                              RuleOfQuery<decltype(O::stop), S, D> rule, const Vec<S, D>& axis,
+                                              const CsoVertex<S, D>& w, const Stop<S>& stop) {
     IntersectsResult<S, D> result;
     NullObserver none;
     using Rule = decltype(rule);
@@ -107,8 +107,7 @@ template <class Cso, class O, Scalar S, int D>
 /// The query without an observer. Most pairs of a scene are apart along their first axis: they need no loop and no
 /// simplex. Inlined, so that a caller that reads nothing but the verdict pays for no more.
 template <class Cso, class O, Scalar S, int D>
-[[gnu::always_inline]] inline IntersectsResult<S, D> intersects_unobserved(const Cso& cso, const O& options,
-                                                                           const Vec<S, D>& axis) {
+IntersectsResult<S, D> intersects_unobserved(const Cso& cso, const O& options, const Vec<S, D>& axis) {
     const S vv = squared_norm(axis);
     const CsoVertex<S, D> w = cso.support(-axis);
     const S ww = squared_norm(w.w), vw = dot(axis, w.w);
@@ -122,8 +121,7 @@ template <class Cso, class O, Scalar S, int D>
 
 /// The loop, with an observer or without.
 template <class Cso, class O, class Obs, Scalar S, int D>
-[[gnu::always_inline]] inline IntersectsResult<S, D> looked(const Cso& cso, const O& options, Obs& observer,
-                                                            const Vec<S, D>& axis) {
+IntersectsResult<S, D> looked(const Cso& cso, const O& options, Obs& observer, const Vec<S, D>& axis) {
     if constexpr (std::same_as<std::remove_const_t<Obs>, NullObserver>)
         return intersects_unobserved(cso, options, axis);
     else
@@ -174,8 +172,8 @@ IntersectsResult<S, D> intersects_with_radii(const A& a, const B& b, const O& op
 
 /// The loop on bodies without radii, before their moves, and the proof that the options ask for.
 template <class A, class B, class O, class Obs, Field S, int D>
-[[gnu::always_inline]] inline IntersectsResult<S, D> intersects_of_cores(const A& a, const B& b, const O& options,
-                                                                         Obs& observer, const Vec<S, D>& axis) {
+IntersectsResult<S, D> intersects_of_cores(const A& a, const B& b, const O& options, Obs& observer,
+                                           const Vec<S, D>& axis) {
     return with_moves_apart(a, b, [&](const auto& cso, const auto& at_a, const auto& at_b) {
         auto result = looked(cso, options, observer, axis);
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);
@@ -194,7 +192,7 @@ template <class A, class B, class O, class Obs, Field S, int D>
 /// square. Never throws; allocates only where exact signs are asked.
 /// Cost: one support point of each body and one simplex reduction per iteration.
 template <SupportMappable A, SupportMappable B, class O = IntersectsOptions<>, class Obs = NullObserver>
-[[gnu::always_inline]] inline IntersectsResult<typename A::scalar, A::dimension> intersects(
+IntersectsResult<typename A::scalar, A::dimension> intersects(
     const A& a, const B& b, const O& options = {}, Obs&& observer = {},
     const Vec<typename A::scalar, A::dimension>& initial_axis = unit_vector<typename A::scalar, A::dimension>(0)) {
     using S = typename A::scalar;

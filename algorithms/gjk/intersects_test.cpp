@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares the boolean queries with brute force in integers, from any start, and tests them on arbitrary bits.
 #include "algorithms/gjk/intersects.h"
+#include "algorithms/fast/registers/combine.h"
 
 #include <gtest/gtest.h>
 

@@ -15,6 +15,8 @@
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/hints/gjk.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/surrounds_origin.h"
 
 namespace touchstone::gjk::detail {
@@ -105,8 +107,8 @@ struct HoldsOrigin {
 };
 
 /// Classifies v. `is_inside` says whether a full simplex contains the origin.
-template <class At, class Inside = HoldsOrigin>
-[[gnu::always_inline]] inline Found classify(const At& at, const Inside& is_inside = {}) {
+template <class At, class Inside>
+Found classify(const At& at, const Inside& is_inside) {
     using S = std::remove_cvref_t<decltype(at.vv)>;
     constexpr int D = dimension_of<At>;
     if (at.simplex.size == D + 1) return is_inside(at) ? Found::origin_inside : Found::false_inside;
@@ -114,21 +116,31 @@ template <class At, class Inside = HoldsOrigin>
     if (!(at.vv == S(0))) return Found::outside;
     return at.v == zero_vector<S, D>() ? Found::origin_on_simplex : Found::underflow;
 }
+/// The same for bodies at rest.
+template <class At>
+Found classify(const At& at) {
+    return classify(at, HoldsOrigin{});
+}
 
 /// One iteration. `at.simplex` is W u {w}, the newest vertex last; it becomes its smallest subset that contains the new
 /// v. After `no_subset` the simplex is unspecified. Cost: one reduction.
 /// `solver` is what begin_solver() has returned for the query.
-template <class At, class Solver, class Inside = HoldsOrigin>
-[[gnu::always_inline]] inline Found iterate(At&& at, Solver&& solver, const Inside& is_inside = {}) {
+template <class At, class Solver, class Inside>
+Found iterate(At&& at, Solver&& solver, const Inside& is_inside) {
     if (!solver.reduce(at.simplex)) return Found::no_subset;
     at.v = combine_w(at.simplex);
     at.vv = squared_norm(at.v);
     return classify(at, is_inside);
 }
+/// The same for bodies at rest.
+template <class At, class Solver>
+Found iterate(At&& at, Solver&& solver) {
+    return iterate(at, solver, HoldsOrigin{});
+}
 
 /// The same for a query that has not yet pushed the support point w.
 template <class At, class Vertex, class Solver>
-[[gnu::always_inline]] inline Found iterate_with(At&& at, const Vertex& w, Solver&& solver) {
+Found iterate_with(At&& at, const Vertex& w, Solver&& solver) {
     at.simplex.push_back(w);
     return iterate(at, solver);
 }

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 
 namespace touchstone {

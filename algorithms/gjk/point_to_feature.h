@@ -11,6 +11,7 @@
 #include <optional>
 #include <string_view>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/simplex_solvers/voronoi.h"
 
 namespace touchstone::gjk {

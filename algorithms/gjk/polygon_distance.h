@@ -24,6 +24,7 @@
 #include "algorithms/core/policies.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/default_policies.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/distance_answer.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compares the planar queries, from point-segment to polygon-polygon, with brute force over edges.
 #include "algorithms/gjk/polygon_distance.h"
+#include "algorithms/fast/registers/combine.h"
 
 #include <gtest/gtest.h>
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 
 #include "algorithms/core/centre.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 
 namespace touchstone {
@@ -78,7 +79,8 @@ DistanceResult<typename A::scalar, A::dimension> distance_from(
     using S = typename A::scalar;
     const auto zero = zero_vector<S, A::dimension>();
     const Margins<S> none{S(0), S(0)};
-    proof::prove(detail::proof_of(options).kind, result, proof::Cores{a, b, zero, zero, none}, initial_direction);
+    proof::prove(detail::proof_of(options).kind, result, proof::Cores{a, b, zero, zero, none}, initial_direction,
+                 false);
     return result;
 }
 

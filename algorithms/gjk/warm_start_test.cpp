@@ -10,9 +10,9 @@
 
 #include "algorithms/epa/depth.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/simplex_solvers/johnson_newest.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "algorithms/testing/random_trials.h"

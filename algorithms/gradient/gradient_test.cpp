@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/penetration/depth.h"
 #include "algorithms/scalars/rational.h"
@@ -14,7 +15,6 @@
 #include "algorithms/shapes/ellipsoid.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 
 namespace touchstone::gradient_of_answers_test {

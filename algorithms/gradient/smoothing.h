@@ -21,8 +21,8 @@
 #include <string_view>
 
 #include "algorithms/core/pose.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gradient/signed_distance.h"
-#include "algorithms/shapes/transformed.h"
 
 namespace touchstone::smoothing {
 

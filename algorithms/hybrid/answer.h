@@ -5,6 +5,7 @@
 #pragma once
 
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/iteration.h"
 #include "algorithms/hybrid/margin_comparison.h"
 #include "algorithms/hybrid/result.h"

@@ -19,6 +19,7 @@
 
 #include "algorithms/core/observer.h"
 #include "algorithms/core/policies.h"
+#include "algorithms/fast/hints/calls.h"
 #include "algorithms/gjk/iteration.h"
 #include "algorithms/hybrid/options.h"
 #include "algorithms/hybrid/search.h"
@@ -86,7 +87,7 @@ void take_core_contact(Result<S, D>& result, const Cso& cso, const DistanceResul
     if constexpr (std::is_same_v<S, float>)
         if (!is_curved && epa::detail::has_curved_gap(options.epa) &&
             epa::detail::is_cut_short(contact.stop, found.simplex))
-            epa::detail::search_in_double(contact, cores, found, options.epa);
+            fast::apart([&] { epa::detail::search_in_double(contact, cores, found, options.epa); });
     epa::detail::keep_proved_contact(contact, found, Vec<S, D>(cores.move_a - cores.move_b), [&] {
         return gjk::proof::is_supporting(cores.a, cores.b, cores.move_a, cores.move_b, contact.outward);
     });

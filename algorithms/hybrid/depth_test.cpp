@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/cone.h"
@@ -18,7 +19,6 @@
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"

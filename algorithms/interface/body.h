@@ -17,8 +17,8 @@
 #include "algorithms/core/pose.h"
 #include "algorithms/fast/hulls/faceted.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/tapered_capsule.h"
 
 namespace touchstone::interface {

@@ -17,10 +17,10 @@
 #include <type_traits>
 
 #include "algorithms/core/core_and_radius.h"
-#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/result.h"
 #include "algorithms/epa/radii.h"
+#include "algorithms/fast/registers/moved_difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/mpr/cores.h"
 #include "algorithms/mpr/refinement.h"

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/capsule.h"
@@ -17,7 +18,6 @@
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
 #include "algorithms/shapes/tapered_capsule.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/shapes/triangle.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"

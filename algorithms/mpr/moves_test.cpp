@@ -3,11 +3,11 @@
 // bodies are.
 #include <gtest/gtest.h>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/mpr/depth.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 
 namespace touchstone::mpr_moves_test {

@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "algorithms/core/centre.h"
-#include "algorithms/core/moved_difference.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/registers/moved_difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/mpr/interior_point.h"
 #include "algorithms/mpr/portal.h"

@@ -12,6 +12,7 @@
 #include "algorithms/core/curved.h"
 #include "algorithms/core/margins.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/hints/calls.h"
 #include "algorithms/gjk/finish.h"
 
 namespace touchstone::mpr::detail {
@@ -55,8 +56,7 @@ PenetrationResult<S, D> settled(PenetrationResult<S, D> result, const A& a, cons
                                 const O& options) {
     if constexpr (gjk::proof::can_settle<S>) {
         const bool is_open = result.verdict == Verdict::undecided && result.depth2.upper;
-        if (!is_open || gjk::proof::is_final(result.stop)) [[likely]]
-            return result;
+        if (fast::mostly(!is_open || gjk::proof::is_final(result.stop))) return result;
         if (gjk::detail::proof_of(options.gjk).kind != gjk::ProofKind::exact) return result;
         if (!is_known_exactly(without_move(a)) || !is_known_exactly(without_move(b))) return result;
         const Vec<S, D> move_a = move_of(a), move_b = move_of(b);

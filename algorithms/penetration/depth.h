@@ -17,9 +17,10 @@
 #include "algorithms/fast/facets/depth.h"
 #include "algorithms/fast/hulls/faceted.h"
 #include "algorithms/fast/hulls/posed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/fast/verdict.h"
 #include "algorithms/gjk/proof/settle.h"
-#include "algorithms/shapes/placed.h"
 
 namespace touchstone::penetration {
 

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/exact_hulls.h"
 #include "algorithms/testing/penetration_truth.h"
 #include "algorithms/testing/random_trials.h"

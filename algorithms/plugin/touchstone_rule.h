@@ -26,6 +26,7 @@
 #include "algorithms/core/erased.h"
 #include "algorithms/core/parameter.h"
 #include "algorithms/epa/terminations/expansion.h"
+#include "algorithms/fast/hints/exports.h"
 #include "algorithms/gjk/axis_rules/axis_candidate.h"
 #include "algorithms/hybrid/terminations/core_iterate.h"
 #include "algorithms/mpr/terminations/portal_step.h"
@@ -318,11 +319,11 @@ Parts parts_of() {
 /// Exports rules and solvers from a shared library: once in a library, outside of any namespace. The text can be read
 /// whatever the library was built with; the parts only if the text is that of the program.
 #define TOUCHSTONE_RULES(...)                                                                       \
-    extern "C" [[gnu::visibility("default")]] const char* touchstone_rules_interface() {            \
+    extern "C" const char* touchstone_rules_interface() {                                           \
         static const std::string text = touchstone::plugin::interface_text();                       \
         return text.c_str();                                                                        \
     }                                                                                               \
-    extern "C" [[gnu::visibility("default")]] const touchstone::plugin::Parts* touchstone_rules() { \
+    extern "C" const touchstone::plugin::Parts* touchstone_rules() {                                \
         static const touchstone::plugin::Parts parts = touchstone::plugin::parts_of<__VA_ARGS__>(); \
         return &parts;                                                                              \
     }

@@ -15,6 +15,7 @@
 #include <limits>
 
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/difference.h"
 
 namespace touchstone::printed {
 

@@ -8,6 +8,8 @@
 
 #include <limits>
 
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shows that the counterexamples of the errata of EPA3D fail in the text as printed, one mistake at a time.
 #include "algorithms/printed/epa_3d.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shows that the vertex-list EPA of seed S1 as printed fails on the counterexamples of its errata.
 #include "algorithms/printed/epa_polygon.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

@@ -15,6 +15,8 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {

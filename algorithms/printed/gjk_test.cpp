@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/boolean_2d.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"

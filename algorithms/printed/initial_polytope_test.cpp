@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shows that the three rules of the printed initial polytope fail on the counterexamples of the errata.
 #include "algorithms/printed/initial_polytope.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

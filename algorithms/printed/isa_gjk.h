@@ -11,6 +11,8 @@
 // E-28  eps_abs makes bodies that are apart by less than it "meet".
 #pragma once
 
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/gjk_distance.h"
 
 namespace touchstone::printed {

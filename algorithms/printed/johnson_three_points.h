@@ -15,6 +15,7 @@
 #include <array>
 #include <string_view>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone::printed {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/printed/sub_algorithm.h"
 
 namespace touchstone::printed {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shows that the hybrid of seed S0 as printed fails on the counterexamples of its errata.
 #include "algorithms/printed/penetration_depth.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 

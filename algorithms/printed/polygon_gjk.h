@@ -12,6 +12,8 @@
 #pragma once
 
 #include "algorithms/core/simplex.h"
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/default_policies.h"
 
 namespace touchstone::printed {

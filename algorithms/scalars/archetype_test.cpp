@@ -2,6 +2,7 @@
 // Every template of the library compiles and runs on a scalar that offers nothing beyond the requirements of the
 // concepts. Solvers and stopping rules are taken from their lists, so a new one is covered as soon as it is listed.
 #include "algorithms/scalars/archetype.h"
+#include "algorithms/fast/registers/difference.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +11,13 @@
 #include <vector>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/segment.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/triangle.h"
 #include "algorithms/simplex_solvers/all.h"
 #include "algorithms/terminations/all.h"

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/archetype.h"
 #include "algorithms/scalars/counted.h"
@@ -25,7 +26,6 @@
 #include "algorithms/scalars/tracked.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/polytope.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/all.h"
 #include "algorithms/testing/random_trials.h"

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/counted.h"
 #include "algorithms/scalars/interval.h"

@@ -5,6 +5,7 @@
 
 #include <tuple>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/shapes/aabb.h"
 #include "algorithms/shapes/adjacency.h"
 #include "algorithms/shapes/description.h"
@@ -19,12 +20,9 @@
 #include "algorithms/shapes/minkowski_difference_shape.h"
 #include "algorithms/shapes/minkowski_sum.h"
 #include "algorithms/shapes/orientation.h"
-#include "algorithms/shapes/placed.h"
 #include "algorithms/shapes/query.h"
 #include "algorithms/shapes/query_numbers.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
-#include "algorithms/shapes/turned.h"
 
 namespace touchstone {
 

@@ -7,6 +7,7 @@
 #include "algorithms/core/curved.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 

@@ -7,10 +7,10 @@
 #include "algorithms/core/curved.h"
 #include "algorithms/core/range.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 
 namespace touchstone {
 

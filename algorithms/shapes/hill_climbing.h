@@ -21,6 +21,7 @@
 #include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/adjacency.h"
 #include "algorithms/shapes/direction.h"
 

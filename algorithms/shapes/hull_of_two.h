@@ -8,6 +8,7 @@
 
 #include "algorithms/core/centre.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/direction.h"
 
 namespace touchstone {

@@ -11,6 +11,7 @@
 #include "algorithms/core/centre.h"
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/support.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/description.h"
 #include "algorithms/shapes/direction.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every simplex solver is compared with brute force over all subsets, on simplices most of which are degenerate.
 #include "algorithms/simplex_solvers/all.h"
+#include "algorithms/fast/registers/combine.h"
 
 #include <gtest/gtest.h>
 

@@ -11,6 +11,7 @@
 // Cost: that of johnson.h, and the backup only if no subset qualifies.
 #pragma once
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/simplex_solvers/johnson.h"
 
 namespace touchstone {

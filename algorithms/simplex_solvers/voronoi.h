@@ -15,7 +15,7 @@
 
 #include <string_view>
 
-#include "algorithms/simplex_solvers/detail/weighted_subset.h"
+#include "algorithms/fast/registers/weighted_subset.h"
 
 namespace touchstone {
 

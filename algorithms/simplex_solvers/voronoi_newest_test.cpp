@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/surrounds_origin.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"

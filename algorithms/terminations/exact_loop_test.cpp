@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/shapes/polytope.h"

@@ -30,7 +30,7 @@ struct Robust {
         {{"ratio", &Robust::ratio, "ratio"}, {"roundoffs", &Robust::roundoffs, "count"}}};
 
     template <Scalar S, int D>
-    [[gnu::always_inline]] Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         if (const Stop<S> stop = ScaledGap{ratio, roundoffs}(iterate)) return stop;
         if (Stop<S> stop = DuplicateSupport{}(iterate)) {
             if (!scalar_traits<S>::is_exact) stop.kind = StopKind::stalled;

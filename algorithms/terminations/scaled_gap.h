@@ -24,7 +24,7 @@ struct ScaledGap {
         {{"ratio", &ScaledGap::ratio, "ratio"}, {"roundoffs", &ScaledGap::roundoffs, "count"}}};
 
     template <Scalar S, int D>
-    [[gnu::always_inline]] Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
+    Stop<S> operator()(const Iterate<S, D>& iterate) const noexcept(is_nothrow<S>) {
         const S threshold =
             scalar_traits<S>::from_double(ratio) * iterate.vv +
             scalar_traits<S>::from_double(roundoffs) * scalar_traits<S>::epsilon() * length_times_scale(iterate);
@@ -35,7 +35,7 @@ struct ScaledGap {
 private:
     /// |v| scale. On a rounding scalar without a square root it is v.v instead, which is smaller since |v| <= scale.
     template <Scalar S, int D>
-    [[gnu::always_inline]] static S length_times_scale(const Iterate<S, D>& iterate) {
+    static S length_times_scale(const Iterate<S, D>& iterate) {
         if constexpr (Real<S>) {
             S largest = squared_norm(iterate.w.w);
             for (int i = 0; i < iterate.simplex.size; ++i) {

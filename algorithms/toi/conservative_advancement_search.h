@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/toi/conservative_advancement_options.h"
 #include "algorithms/toi/impact_answer.h"

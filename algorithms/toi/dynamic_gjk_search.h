@@ -8,6 +8,8 @@
 #include <type_traits>
 
 #include "algorithms/core/simplex.h"
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/toi/dynamic_gjk_options.h"
 #include "algorithms/toi/impact_answer.h"
 #include "algorithms/toi/impact_by_line.h"

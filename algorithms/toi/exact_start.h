@@ -15,6 +15,7 @@
 
 #include "algorithms/core/margins.h"
 #include "algorithms/epa/radii.h"
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/proof/certainty.h"
 #include "algorithms/gjk/proof/settle.h"

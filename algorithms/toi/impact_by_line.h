@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/toi/impact_answer.h"
 #include "algorithms/toi/line_of_motion.h"
 #include "algorithms/toi/relative_bodies.h"

@@ -8,12 +8,12 @@
 
 #include "algorithms/core/range.h"
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/scalars/rounded.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"
 #include "algorithms/toi/dynamic_gjk.h"

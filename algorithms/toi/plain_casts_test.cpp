@@ -9,12 +9,12 @@
 #include <optional>
 
 #include "algorithms/core/core_and_radius.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/shapes/box.h"
 #include "algorithms/shapes/capsule.h"
 #include "algorithms/shapes/point.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/shapes/translated.h"
 #include "algorithms/testing/random_trials.h"
 #include "algorithms/toi/conservative_advancement.h"

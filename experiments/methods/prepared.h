@@ -9,9 +9,9 @@
 #include <variant>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/query.h"
-#include "algorithms/shapes/transformed.h"
 #include "experiments/methods/instrument.h"
 #include "experiments/methods/refusals.h"
 #include "experiments/registry/method.h"

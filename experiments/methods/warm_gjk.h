@@ -3,6 +3,7 @@
 // whether it costs answers.
 #pragma once
 
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/translated.h"
 #include "experiments/methods/adapter.h"

@@ -6,9 +6,9 @@
 #include <functional>
 #include <utility>
 
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/query.h"
-#include "algorithms/shapes/transformed.h"
 
 namespace touchstone::timing_detail {
 

@@ -11,6 +11,7 @@
 
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
 #include "algorithms/epa/depth.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/gjk/intersects.h"
 #include "algorithms/hybrid/depth.h"
@@ -18,7 +19,6 @@
 #include "algorithms/shapes/hill_climbing.h"
 #include "algorithms/shapes/hull_3d.h"
 #include "algorithms/shapes/polytope.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/simplex_solvers/johnson_cached.h"
 #include "algorithms/simplex_solvers/signed_volumes.h"

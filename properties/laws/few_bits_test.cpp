@@ -3,8 +3,9 @@
 // float, double and rationals are in must_hold_test.cpp.
 #include <gtest/gtest.h>
 
+#include "algorithms/fast/posed/transformed.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/scalars/rounded.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/base_seed.h"
 #include "properties/check.h"
 #include "properties/laws/law.h"

@@ -8,6 +8,7 @@
 #include <map>
 #include <string_view>
 
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "algorithms/terminations/absolute_gap.h"
 #include "algorithms/testing/base_seed.h"

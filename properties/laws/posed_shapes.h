@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/transformed.h"
 #include "oracles/oracle.h"
 #include "properties/laws/lift.h"
 #include "properties/laws/posed_run.h"

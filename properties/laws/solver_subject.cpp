@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The subject `simplex_solvers`: Johnson's determinants and every solver of the list on simplices of A - B, including
 // duplicates and dependent points.
+#include "algorithms/fast/registers/combine.h"
 #include "algorithms/simplex_solvers/all.h"
 #include "properties/laws/lift.h"
 #include "properties/laws/solver_run.h"

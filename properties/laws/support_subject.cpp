@@ -7,8 +7,9 @@
 #include <cstdint>
 
 #include "algorithms/dobkin_kirkpatrick/hierarchy.h"
+#include "algorithms/fast/posed/transformed.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/shapes/hill_climbing.h"
-#include "algorithms/shapes/transformed.h"
 #include "properties/laws/support_record.h"
 
 namespace touchstone {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mistakes in the loop of GJK: its beginning, its stopping rules and what it keeps.
+#include "algorithms/fast/registers/combine.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/simplex_solvers/johnson.h"
 #include "properties/mutants/half_precision_scan.h"
 #include "properties/mutants/mutated_gjk.h"

@@ -7,7 +7,7 @@
 
 #include "algorithms/core/pose.h"
 #include "algorithms/fast/hulls/hull_facets.h"
-#include "algorithms/shapes/placed.h"
+#include "algorithms/fast/posed/placed.h"
 
 namespace touchstone::facets {
 

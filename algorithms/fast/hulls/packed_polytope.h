@@ -18,6 +18,7 @@
 #include "algorithms/core/support.h"
 #include "algorithms/fast/hulls/gauss_map.h"
 #include "algorithms/fast/lanes/lane_scan.h"
+#include "algorithms/fast/registers/in_range.h"
 #include "algorithms/shapes/direction.h"
 #include "algorithms/shapes/polytope.h"
 

@@ -8,9 +8,9 @@
 #include <limits>
 #include <random>
 
+#include "algorithms/fast/posed/placed.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/scalars/rational.h"
-#include "algorithms/shapes/placed.h"
-#include "algorithms/shapes/transformed.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::packed_polytope_test {

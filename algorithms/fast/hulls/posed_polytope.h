@@ -13,7 +13,8 @@
 #include <limits>
 
 #include "algorithms/fast/hulls/packed_polytope.h"
-#include "algorithms/shapes/placed.h"
+#include "algorithms/fast/posed/placed.h"
+#include "algorithms/fast/registers/in_range.h"
 
 namespace touchstone {
 

@@ -12,9 +12,9 @@
 #include "algorithms/core/pose.h"
 #include "algorithms/fast/hulls/faceted.h"
 #include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/placed.h"
 #include "algorithms/gjk/warm_start.h"
 #include "algorithms/shapes/box.h"
-#include "algorithms/shapes/placed.h"
 #include "experiments/engines/libraries/placed.h"
 #include "experiments/engines/libraries/prepared.h"
 

@@ -9,6 +9,7 @@
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/intersects.h"
 #include "algorithms/core/infinity_norm.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/scalars/rational.h"
 #include "algorithms/simplex_solvers/voronoi_newest.h"
 #include "experiments/engines/libraries/native_answers.h"

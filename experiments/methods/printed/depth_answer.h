@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/epa/initial_polytope.h"
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 #include "algorithms/printed/epa_2d.h"
 #include "algorithms/printed/epa_3d.h"

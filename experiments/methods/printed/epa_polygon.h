@@ -2,6 +2,7 @@
 // Method printed/epa_polygon: GJK and EPA of seed S1 as printed (E-33, E-35, E-36).
 #pragma once
 
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/boolean_2d.h"
 #include "algorithms/printed/epa_polygon.h"
 #include "experiments/methods/printed/text_answer.h"

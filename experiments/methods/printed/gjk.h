@@ -2,6 +2,7 @@
 // Method printed/gjk: the distance loop as seed S0 prints it (E-09, E-10, E-22 to E-26).
 #pragma once
 
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/gjk_distance.h"
 #include "experiments/methods/printed/text_answer.h"
 

@@ -2,6 +2,7 @@
 // Method printed/penetration_depth: the hybrid of seed S0 as printed, including its shallow branch (E-19, E-21).
 #pragma once
 
+#include "algorithms/fast/registers/difference.h"
 #include "algorithms/printed/penetration_depth.h"
 #include "experiments/methods/printed/depth_answer.h"
 

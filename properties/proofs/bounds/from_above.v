@@ -9,7 +9,7 @@ Open Scope R_scope.
    (fewer_weights, plane_is_part_of_space). *)
 (* algorithms/certified/proofs.h: weights += lambda; *)
 Definition weights a b c d := fl (fl (fl (a + b) + c) + d).
-(* algorithms/core/simplex.h: sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point); *)
+(* algorithms/fast/registers/combine.h: sum = sum + simplex.lambda[static_cast<std::size_t>(i)] * (simplex[i].*point); *)
 Definition combined a b c d p q r s := fl (fl (fl (fl (a * p) + fl (b * q)) + fl (c * r)) + fl (d * s)).
 (* algorithms/certified/proofs.h: for (int k = 0; k < D; ++k) v[k] = sum[k] / weights; *)
 Definition mean a b c d p q r s := fl (combined a b c d p q r s / weights a b c d).

@@ -139,7 +139,7 @@ Proof.
 Qed.
 
 (* A known point w of A - B in place of two reaches (algorithms/certified/intersects.h): w is rounded, not n.a - n.b.
-   algorithms/core/support.h: return {on_a.position - on_b.position, on_a.position, on_b.position, on_a.feature, on_b.feature}; *)
+   algorithms/fast/registers/difference.h: return {on_a.position - on_b.position, on_a.position, on_b.position, on_a.feature, on_b.feature}; *)
 Definition rounded_difference a b := {| X := fl (X a - X b); Y := fl (Y a - Y b); Z := fl (Z a - Z b) |}.
 
 Lemma near_dot_of_difference n a b l m : doubles a -> doubles b -> within a l -> within b m ->

@@ -66,7 +66,7 @@ Section Cell.
 Variables (component largest scale : R).
 Hypotheses (largest_positive : 0 < largest) (is_largest : Rabs component <= largest).
 Hypotheses (scale_at_least : 1 / 2 <= scale) (scale_is_double : double scale).
-(* A direction that is looked up is ordinary (algorithms/core/range.h), and there are at most 2^30 cells. *)
+(* A direction that is looked up is ordinary (algorithms/fast/registers/in_range.h), and there are at most 2^30 cells. *)
 Hypotheses (ordinary : largest <= bpow radix2 128) (cells : scale <= bpow radix2 29).
 
 (* algorithms/fast/hulls/gauss_map.h: const S inverse = scale_ / std::fabs(d[axis]); *)

@@ -12,9 +12,9 @@
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
-#include "algorithms/shapes/direction.h"
-#include "algorithms/shapes/transformed.h"
-#include "algorithms/shapes/turned.h"
+#include "algorithms/fast/posed/transformed.h"
+#include "algorithms/fast/posed/turned.h"
+#include "algorithms/fast/registers/in_range.h"
 
 namespace touchstone {
 

@@ -11,7 +11,7 @@
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/curved.h"
 #include "algorithms/core/infinity_norm.h"
-#include "algorithms/shapes/direction.h"
+#include "algorithms/fast/registers/in_range.h"
 
 namespace touchstone {
 

@@ -9,8 +9,8 @@
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/pose.h"
 #include "algorithms/core/support.h"
-#include "algorithms/shapes/direction.h"
-#include "algorithms/shapes/turned.h"
+#include "algorithms/fast/posed/turned.h"
+#include "algorithms/fast/registers/in_range.h"
 
 namespace touchstone {
 
@@ -73,4 +73,4 @@ Transformed(P) -> Transformed<P>;
 
 }  // namespace touchstone
 
-#include "algorithms/shapes/placed.h"  // the type of a core that Transformed refers to
+#include "algorithms/fast/posed/placed.h"  // the type of a core that Transformed refers to

@@ -7,6 +7,7 @@
 
 #include "algorithms/core/core_and_radius.h"
 #include "algorithms/core/result.h"
+#include "algorithms/fast/registers/difference.h"
 
 namespace touchstone {
 
