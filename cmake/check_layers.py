@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Fails on an #include that points against the layers, on folders of a layer that include each other in a cycle, and on a
-folder whose list (all.h) lacks one of its headers.
+"""Fails on an #include that points against the layers, on folders of a layer that include each other in a cycle, on a
+folder whose list (all.h) lacks one of its headers, and on what is for the machine in a header outside of algorithms/fast.
 
 usage: check_layers.py SOURCE_DIR
 """
@@ -104,9 +104,19 @@ def check_lists(root):
                 yield f"{path}: not listed in {' or '.join(file.relative_to(root).as_posix() for file in lists)}"
 
 
+def check_storeys(root):
+    """Attributes that are not the standard's, hints, vector extensions and casts of representations: docs/design.md."""
+    for path, text in files(root, ("algorithms",), (".h",)):
+        for number, line in enumerate(text.splitlines(), 1):
+            match = re.search(r"gnu::|vector_size|reinterpret_cast|likely", line)
+            if match and not path.startswith("algorithms/fast/"):
+                yield f"{path}:{number}: {match[0]} is for algorithms/fast"
+
+
 def check(root):
     found = list(includes(root))
-    problems = [*check_includes(found, rules(root)), *check_cycles(folder_graph(found)), *check_lists(root)]
+    problems = [*check_includes(found, rules(root)), *check_cycles(folder_graph(found)), *check_lists(root),
+                *check_storeys(root)]
     return problems, "layers: every include points down, no folders form a cycle, every list is complete"
 
 
