@@ -8,12 +8,12 @@
 #include <optional>
 
 #include "algorithms/core/erased.h"
+#include "algorithms/fast/hulls/faceted.h"
+#include "algorithms/fast/hulls/packed_polytope.h"
+#include "algorithms/fast/posed/transformed.h"
 #include "algorithms/gradient/signed_distance.h"
 #include "algorithms/queries.h"
 #include "algorithms/shapes/dilated.h"
-#include "algorithms/shapes/faceted.h"
-#include "algorithms/shapes/packed_polytope.h"
-#include "algorithms/shapes/transformed.h"
 #include "experiments/methods/arguments.h"
 #include "experiments/methods/impact_answer.h"
 #include "experiments/registry/method.h"
