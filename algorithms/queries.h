@@ -194,7 +194,6 @@ Proximity<S, D> answer_of(const PenetrationResult<S, D>& found, Answered by) {
     answer.point_a = found.point_a;
     answer.point_b = found.point_b;
     if (found.verdict == Verdict::undecided && !found.depth2.upper) return answer;
-    if (found.verdict == Verdict::undecided && !found.depth2.upper) return answer;
     answer.by = by;
     answer.normal = found.normal().value_or(zero_vector<S, D>());
     if (found.verdict == Verdict::separated) {
@@ -208,12 +207,24 @@ Proximity<S, D> answer_of(const PenetrationResult<S, D>& found, Answered by) {
     return answer;
 }
 
-/// The depth of bodies whose facets are known, in the world.
+/// True if the rounding of the relative pose may have decided the verdict: the bodies are nearer to contact than that.
+template <class A, class B, Real S, int D>
+bool is_of_pose(const PenetrationResult<S, D>& found, const A& a, const B& b) {
+    const S known2 = found.verdict == Verdict::separated ? found.distance_lower2 : found.depth2.lower;
+    const S reach = shape_of(a).facets->reach + one_norm(pose_of(a).translation) + shape_of(b).facets->reach +
+                    one_norm(pose_of(b).translation);
+    const S rounding = S(64) * scalar_traits<S>::epsilon() * reach;
+    return !(rounding * rounding < known2);
+}
+
+/// The depth of bodies whose facets are known, in the world. Near contact the bodies themselves decide about the
+/// verdict, and not those that the relative pose has rounded.
 template <class A, class B>
 auto penetration_by_facets(const A& a, const B& b) {
     using S = typename A::scalar;
     const auto& of_a = pose_of(a);
     auto found = penetration::depth(shape_of(a), shape_of(b), relative_pose(of_a, pose_of(b)));
+    if (is_of_pose(found, a, b)) return answer_of<S, 3>(touchstone::penetration::depth(a, b), Answered::epa);
     found.outward = apply_rows(of_a, found.outward);
     found.point_a = apply(of_a, found.point_a);
     found.point_b = apply(of_a, found.point_b);
@@ -275,7 +286,8 @@ Proximity<S, D> penetration(const A& a, const B& b) {
         }
     }
     if constexpr (detail::is_faceted<A> && detail::is_faceted<B>)
-        if (detail::are_rigid(a, b)) return detail::penetration_by_facets(a, b);
+        if (detail::shape_of(a).facets && detail::shape_of(b).facets && detail::are_rigid(a, b))
+            return detail::penetration_by_facets(a, b);
     return detail::answer_of(touchstone::penetration::depth(a, b), Answered::epa);
 }
 

@@ -74,6 +74,13 @@ inline long double less_radii(long double x, long double radii, bool is_upwards)
     return is_upwards ? difference + error : difference - error;
 }
 
+/// An end of a bracket as a double, itself or the next one in the direction of `towards`, -inf or inf.
+inline double outwards(long double x, double towards) {
+    const double rounded = static_cast<double>(x);
+    const bool is_inside = towards < 0 ? x < rounded : rounded < x;
+    return is_inside ? std::nextafter(rounded, towards) : rounded;
+}
+
 }  // namespace certified
 
 }  // namespace touchstone

@@ -9,6 +9,7 @@
 // docs/gradients.md has the figures. Cost: one support point of each body; where something is off, that of the search.
 #pragma once
 
+#include <cmath>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -112,8 +113,9 @@ void prove_depth(Proximity<double, D>& deepest, const std::vector<Vec<double, D>
     const CertifiedShape<D> shape_a(of_a, radii.a), shape_b(of_b, radii.b);
     const CertifiedBody<D> body_a(shape_a), body_b(shape_b);
     const auto found = certified::signed_distance(body_a, body_b, {.width = 0x1p-50});
-    if (found.verdict == Verdict::undecided) return;
-    const auto lower = static_cast<double>(found.lower), upper = static_cast<double>(found.upper);
+    if (found.verdict == Verdict::undecided || !std::isfinite(found.lower) || !std::isfinite(found.upper)) return;
+    const double lower = certified::outwards(found.lower, -HUGE_VAL),
+                 upper = certified::outwards(found.upper, HUGE_VAL);
     const double value = found.verdict == Verdict::separated ? upper : lower;
     deepest = {found.verdict, Answered::certified, lower, upper, value, found.normal, found.point_a, found.point_b};
 }

@@ -14,13 +14,6 @@
 
 namespace touchstone::interface {
 
-/// The double next to an end of a bracket, or itself, in the direction of `towards`, -inf or inf.
-inline double outwards(long double x, double towards) {
-    const double rounded = static_cast<double>(x);
-    const bool is_inside = towards < 0 ? x < rounded : rounded < x;
-    return is_inside ? std::nextafter(rounded, towards) : rounded;
-}
-
 /// The proved signed distance of A and B. `width` is what the bracket may have at most, a length; 0 asks for 1e-12 of
 /// the largest coordinate.
 inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double width) {
@@ -33,8 +26,8 @@ inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double wi
     result.verdict = found.verdict;
     if (!std::isfinite(found.lower) && !std::isfinite(found.upper)) return result;
     result.is_proved = true;
-    result.lower = outwards(found.lower, -infinite);
-    result.upper = outwards(found.upper, infinite);
+    result.lower = certified::outwards(found.lower, -infinite);
+    result.upper = certified::outwards(found.upper, infinite);
     result.value = std::clamp(found.value(), *result.lower, *result.upper);
     if (found.normal == zero_vector<double, 3>()) return result;
     result.points = {found.point_a, found.point_b};

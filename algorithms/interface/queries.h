@@ -127,6 +127,8 @@ inline Signed of_meeting_cores(const PosedBody& a, const PosedBody& b, const Poi
     // The searches disagree: within rounding.
     if (!result.gradient || found.verdict == Verdict::separated) return of_shapes(a, b);
     const auto depth = square_root(found.depth2);
+    // So near to contact the pose of B as A sees it, which is rounded, may have decided.
+    if (radii == 0 && !(rounding_of(a, b) < *depth.upper)) return of_shapes(a, b);
     result.verdict = radii > 0 ? Verdict::penetrating : found.verdict;
     result.value = result.lower = -*depth.upper - radii;
     result.upper = -std::min(depth.lower, *depth.upper) - radii;
