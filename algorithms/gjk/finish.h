@@ -257,8 +257,9 @@ void settle(DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& 
     if (found.is_wide && found.verdict == result.verdict && result.distance2.upper &&
         *result.distance2.upper < *bracket.upper)
         return take_proved_plane(result, found, bracket.lower, exponent, cores, reach);
-    // A curved body is reached in the limit only; there is then nothing but the bracket.
-    const Promise promise = found.is_wide || !is_number ? Promise::none : Promise::optimum;
+    // A curved body is reached in the limit only; there is nothing but the bracket.
+    const bool is_curved = curve_of(cores.a) || curve_of(cores.b);
+    const Promise promise = found.is_wide || is_curved || !is_number ? Promise::none : Promise::optimum;
     // The search may show less than the loop has proved: that the bodies meet, but not that their interiors do.
     const bool shows_less = result.verdict == Verdict::penetrating && found.verdict == Verdict::intersecting;
     if (!shows_less) result.verdict = found.verdict;
