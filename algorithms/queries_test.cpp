@@ -63,6 +63,26 @@ TEST(Queries, tell_of_balls_that_overlap_no_distance_and_their_depth) {
     EXPECT_EQ(queries::penetration(a, b).normal, (V{-1, 0, 0}));
 }
 
+// Seen from A, B has a pose that is rounded, and the hulls of such a pose touch, meet or part as the given ones do not.
+TEST(Queries, tell_of_facets_that_touch_up_to_rounding_the_verdict_of_the_bodies) {
+    const auto cube = packed_cube();
+    const Faceted<PackedPolytope<double, 3>> faceted(cube);
+    int overlaps = 0, gaps = 0;
+    check_random_trials(704, 500, [&](int, RandomBits& bits) {
+        Draw draw(bits);
+        const auto pose = draw.pose(3);
+        auto beside = pose;
+        beside.translation = pose.translation + apply_rows(pose, V{2, 0.5, -0.25});
+        const Verdict expected = queries::penetration(Hull{cube, pose}, Hull{cube, beside}).verdict;
+        const auto found = queries::penetration(WithFacets{faceted, pose}, WithFacets{faceted, beside});
+        ASSERT_EQ(found.verdict, expected);
+        overlaps += expected == Verdict::penetrating;
+        gaps += expected == Verdict::separated;
+    });
+    EXPECT_GT(overlaps, 50);
+    EXPECT_GT(gaps, 50);
+}
+
 TEST(Queries, tell_the_verdict_of_contact_that_closed_forms_leave_open) {
     const Sphere<double, 3> a{{0, 0, 0}, 1};
     const auto touching = queries::distance(a, Sphere<double, 3>{{2, 0, 0}, 1});
