@@ -49,6 +49,20 @@ void with_body(RandomBits& bits, const Use& use) {
     }
 }
 
+TEST(GradientOfTheDoor, has_the_bound_that_its_bracket_gives) {
+    Proximity<double, 3> found{Verdict::separated, Answered::gjk, 3, 4, 4, {0, 0, 1}, {0, 0, 4}, {0, 0, 0}};
+    const auto gradient = gradient_of(found);
+    ASSERT_TRUE(gradient && gradient->normal_error2);
+    EXPECT_NEAR(*gradient->normal_error2, 2 * (1 - 3.0 / 4), 1e-12);
+    found.verdict = Verdict::penetrating;
+    found.lower = found.value = -4;
+    found.upper = -3;
+    ASSERT_TRUE(gradient_of(found));
+    EXPECT_FALSE(gradient_of(found)->normal_error2) << "the bracket of a depth says nothing of its direction";
+    found.normal = {0, 0, 0};
+    EXPECT_FALSE(gradient_of(found));
+}
+
 TEST(SignedDistance, of_curved_bodies_has_points_that_are_apart_along_its_normal_by_its_number) {
     int apart = 0, off = 0;
     double worst = 0;
