@@ -211,20 +211,24 @@ Proximity<S, D> answer_of(const PenetrationResult<S, D>& found, Answered by) {
 template <class A, class B, Real S, int D>
 bool is_of_pose(const PenetrationResult<S, D>& found, const A& a, const B& b) {
     const S known2 = found.verdict == Verdict::separated ? found.distance_lower2 : found.depth2.lower;
-    const S reach = shape_of(a).facets->reach + one_norm(pose_of(a).translation) + shape_of(b).facets->reach +
-                    one_norm(pose_of(b).translation);
+    const auto reach_of = [](const auto& hull, const auto& pose) {
+        return S(hull.facets->reach + one_norm(hull.facets->base) + one_norm(pose.translation));
+    };
+    const S reach = reach_of(shape_of(a), pose_of(a)) + reach_of(shape_of(b), pose_of(b));
     const S rounding = S(64) * scalar_traits<S>::epsilon() * reach;
     return !(rounding * rounding < known2);
 }
 
 /// The depth of bodies whose facets are known, in the world. Near contact the bodies themselves decide about the
-/// verdict, and not those that the relative pose has rounded.
+/// verdict, and not those that the relative pose has rounded; EPA answers where these have another.
 template <class A, class B>
 auto penetration_by_facets(const A& a, const B& b) {
     using S = typename A::scalar;
     const auto& of_a = pose_of(a);
     auto found = penetration::depth(shape_of(a), shape_of(b), relative_pose(of_a, pose_of(b)));
-    if (is_of_pose(found, a, b)) return answer_of<S, 3>(touchstone::penetration::depth(a, b), Answered::epa);
+    if (is_of_pose(found, a, b))
+        if (const auto told = penetration::depth(a, b); told.verdict != found.verdict)
+            return answer_of<S, 3>(told, Answered::epa);
     found.outward = apply_rows(of_a, found.outward);
     found.point_a = apply(of_a, found.point_a);
     found.point_b = apply(of_a, found.point_b);
@@ -298,8 +302,15 @@ Proximity<S, D> signed_distance(const A& a, const B& b, const Options<typename A
         if (auto answer = queries::penetration(a, b); answer.by == Answered::closed_form) return answer;
     const auto apart = queries::distance(a, b, options);
     if (apart.verdict == Verdict::separated) return apart;
-    const auto deep = queries::penetration(a, b);
-    return deep.verdict == Verdict::undecided && !deep.distance() ? apart : deep;
+    auto deep = queries::penetration(a, b);
+    if (deep.verdict == Verdict::undecided && !deep.distance()) return apart;
+    // The query of the depth has decided that they are apart, and the other has the number.
+    if (deep.verdict == Verdict::separated && apart.distance() && deep.lower <= apart.upper) {
+        deep.upper = deep.value = apart.upper;
+        deep.point_a = apart.point_a;
+        deep.point_b = apart.point_b;
+    }
+    return deep;
 }
 
 /// When B, moving by `motion` relative to A, first meets it, with the plane between them and the points of contact.

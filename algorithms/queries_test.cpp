@@ -63,26 +63,6 @@ TEST(Queries, tell_of_balls_that_overlap_no_distance_and_their_depth) {
     EXPECT_EQ(queries::penetration(a, b).normal, (V{-1, 0, 0}));
 }
 
-// Seen from A, B has a pose that is rounded, and the hulls of such a pose touch, meet or part as the given ones do not.
-TEST(Queries, tell_of_facets_that_touch_up_to_rounding_the_verdict_of_the_bodies) {
-    const auto cube = packed_cube();
-    const Faceted<PackedPolytope<double, 3>> faceted(cube);
-    int overlaps = 0, gaps = 0;
-    check_random_trials(704, 500, [&](int, RandomBits& bits) {
-        Draw draw(bits);
-        const auto pose = draw.pose(3);
-        auto beside = pose;
-        beside.translation = pose.translation + apply_rows(pose, V{2, 0.5, -0.25});
-        const Verdict expected = queries::penetration(Hull{cube, pose}, Hull{cube, beside}).verdict;
-        const auto found = queries::penetration(WithFacets{faceted, pose}, WithFacets{faceted, beside});
-        ASSERT_EQ(found.verdict, expected);
-        overlaps += expected == Verdict::penetrating;
-        gaps += expected == Verdict::separated;
-    });
-    EXPECT_GT(overlaps, 50);
-    EXPECT_GT(gaps, 50);
-}
-
 TEST(Queries, tell_the_verdict_of_contact_that_closed_forms_leave_open) {
     const Sphere<double, 3> a{{0, 0, 0}, 1};
     const auto touching = queries::distance(a, Sphere<double, 3>{{2, 0, 0}, 1});
@@ -273,6 +253,49 @@ TEST(Queries, end_early_only_beyond_the_largest_distance) {
         check(round, hull);
     });
     EXPECT_GT(early, 2000);
+}
+
+// Seen from A, B has a pose that is rounded, and the hulls of such a pose touch, meet or part as the given ones do not.
+TEST(Queries, tell_of_facets_that_touch_up_to_rounding_the_verdict_of_the_bodies) {
+    // Far from the origin of its own frame too.
+    for (const double far : {0.0, 1e4}) {
+        std::vector<V> corners = corners_of_box(V{1, 1, 1});
+        for (V& corner : corners) corner = corner + V{far, -far, 2 * far};
+        const PackedPolytope<double, 3> cube{std::span<const V>(corners)};
+        const Faceted<PackedPolytope<double, 3>> faceted(cube);
+        int overlaps = 0, gaps = 0;
+        check_random_trials(704, 500, [&](int, RandomBits& bits) {
+            Draw draw(bits);
+            const auto pose = draw.pose(3);
+            auto beside = pose;
+            beside.translation = pose.translation + apply_rows(pose, V{2, 0.5, -0.25});
+            const Verdict expected = queries::penetration(Hull{cube, pose}, Hull{cube, beside}).verdict;
+            const auto found = queries::penetration(WithFacets{faceted, pose}, WithFacets{faceted, beside});
+            ASSERT_EQ(found.verdict, expected) << far;
+            overlaps += expected == Verdict::penetrating;
+            gaps += expected == Verdict::separated;
+        });
+        EXPECT_GT(overlaps, 50) << far;
+        EXPECT_GT(gaps, 50) << far;
+    }
+}
+
+TEST(Queries, of_facets_take_a_body_that_its_pose_mirrors) {
+    const std::vector<V> corners{{2, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-0.5, -0.5, -0.5}};
+    std::vector<V> mirrored = corners;
+    for (V& corner : mirrored) corner[0] = -corner[0];
+    const PackedPolytope<double, 3> hull{std::span<const V>(corners)}, other{std::span<const V>(mirrored)};
+    const Faceted<PackedPolytope<double, 3>> faceted(hull), faceted_other(other);
+    check_random_trials(705, 500, [&](int, RandomBits& bits) {
+        Draw draw(bits);
+        WithFacets a{faceted}, same{faceted_other}, b{faceted};
+        a.pose.rows[0] = {-1, 0, 0};
+        b.pose.translation = draw.anywhere(1);
+        const auto found = queries::penetration(a, b), expected = queries::penetration(same, b);
+        ASSERT_EQ(found.verdict, expected.verdict);
+        if (!expected.meet()) return;
+        ASSERT_NEAR(found.value, expected.value, 1e-12);
+    });
 }
 
 TEST(Queries, say_what_the_algorithms_say) {

@@ -125,12 +125,15 @@ std::optional<Implied<S, D>> implied_by(const PenetrationResult<S, D>& result) {
 
 template <Real S, int D>
 std::optional<Implied<S, D>> implied_by(const Proximity<S, D>& found) {
-    if (!found.distance() || found.normal == zero_vector<S, D>()) return std::nullopt;
+    if (!found.distance() || !is_finite(found.normal) || found.normal == zero_vector<S, D>()) return std::nullopt;
     Implied<S, D> implied{found.normal, found.point_a, std::nullopt, std::nullopt};
     const auto below = [](const S& x) { return larger(S(0), x); };
     const auto squares = [&](const S& lower, const S& upper) {
         return Bracket<S>{below(lower) * below(lower), below(upper) * below(upper)};
     };
+    // Squares out of range bound nothing.
+    const S largest = larger(magnitude_of(found.lower), magnitude_of(found.upper));
+    if (!is_normal(S(largest * largest)) || !scalar_traits<S>::is_finite(largest * largest)) return implied;
     if (found.verdict == Verdict::separated) implied.distance2 = squares(found.lower, found.upper);
     if (found.meet()) implied.depth2 = squares(-found.upper, -found.lower);
     return implied;

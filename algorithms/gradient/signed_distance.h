@@ -20,13 +20,13 @@ struct SignedDistance : Proximity<S, D> {
     /// between the points is off the value along the normal, whichever is more. A length, measured; some roundoffs of
     /// the coordinates if nothing is off. Absent without a value or a normal.
     std::optional<S> contact_error;
-    /// The gradient for rigid motions of A. Absent where contact_error is.
+    /// The gradient for rigid motions of A. Absent where contact_error is, or the verdict is open and it is large.
     std::optional<Gradient<S, D>> gradient;
 };
 
 /// queries::signed_distance with the gradient. In doubles normal and points that are off by more than rounding are
-/// found again: of polytopes by exact arithmetic or with a proof, and of curved bodies that are apart by GJK in long
-/// double (gradient/refined.h).
+/// found again: of polytopes by exact arithmetic or with a proof, and of bodies with curves or balls that are apart by
+/// GJK in long double (gradient/refined.h).
 /// Bad input gets an answer without numbers. Cost: that of the query, two support points of each body, and that of
 /// gradient_of.
 template <SupportMappable A, SupportMappable B>
@@ -35,7 +35,10 @@ auto signed_distance(const A& a, const B& b) {
     SignedDistance<S, A::dimension> answer{queries::signed_distance(a, b), {}, {}};
     if constexpr (std::is_same_v<S, double>) detail::refine(answer, a, b);
     if (!answer.distance() || answer.normal == zero_vector<S, A::dimension>()) return answer;
-    answer.contact_error = detail::contact_error_of(answer, a, b).length;
+    const auto error = detail::contact_error_of(answer, a, b);
+    answer.contact_error = error.length;
+    // Points of an open verdict may belong to nothing.
+    if (answer.verdict == Verdict::undecided && error.is_beyond_rounding()) return answer;
     answer.gradient = gradient_of(answer, a, b);
     return answer;
 }

@@ -72,6 +72,8 @@ TEST(SignedDistance, of_curved_bodies_has_points_that_are_apart_along_its_normal
                 const auto found = signed_distance(a, b);
                 if (found.verdict != Verdict::separated) return;
                 ++apart;
+                EXPECT_LE(found.lower, found.value);
+                EXPECT_LE(found.value, found.upper);
                 const double length = found.contact_error.value_or(HUGE_VAL);
                 worst = larger(worst, length);
                 const auto w = infinity_norm(found.point_a) + infinity_norm(found.point_b);

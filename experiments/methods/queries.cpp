@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Method queries: the door of the library (algorithms/queries.h), as a program calls it that knows its shapes. Balls,
-// capsules and boxes of space are asked by their types, hulls as packed hulls or by their facets, and every other body
-// behind a ConvexRef, so that the choice of the algorithm is judged together with its answer.
+// capsules and boxes of space are asked by their types where a closed form knows the pair, hulls as packed hulls or by
+// their facets, and every other body behind a ConvexRef, so that the choice of the algorithm is judged with its answer.
 #include <algorithm>
 #include <functional>
 #include <memory>

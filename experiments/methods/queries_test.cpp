@@ -17,35 +17,43 @@ JudgedCase::Outcome asked(const Case& a_case, QueryKind kind, const Method& meth
     return judged.ask(method);
 }
 
+/// Contact of curved bodies may be left open, and so may bodies whose squares vanish.
+int most_open(const Family& family) { return family.name().starts_with("subnormal") ? 120 : 6; }
+
 TEST_P(QueriesOnFamily, are_never_wrong) {
     const auto door = parse_method("queries");
+    int open = 0;
     for (std::uint64_t index = 0; index < 40; ++index) {
         const Case generated = generate(*GetParam(), test_seed(3), index);
         for (const auto kind : {QueryKind::intersects, QueryKind::distance, QueryKind::penetration}) {
             const auto outcome = asked(generated, kind, *door, Contact::unjudged);
-            EXPECT_NE(outcome.judgement.finding, Finding::wrong_verdict)
-                << generated.replay << " " << to_string(kind) << ": " << to_string(outcome.answer.verdict) << " by "
-                << outcome.answer.stop_name;
+            const Finding finding = outcome.judgement.finding;
+            EXPECT_TRUE(finding == Finding::correct || finding == Finding::undecided)
+                << generated.replay << " " << to_string(kind) << ": " << to_string(finding) << ", "
+                << to_string(outcome.answer.verdict) << " by " << outcome.answer.stop_name;
+            open += finding == Finding::undecided;
         }
     }
+    EXPECT_LE(open, most_open(*GetParam()));
 }
 
 TEST_P(QueriesOnFamily, have_right_gradients_where_they_are_asked_for) {
     const auto door = parse_method("queries(gradient=yes)");
+    int open = 0;
     for (std::uint64_t index = 0; index < 40; ++index) {
         const Case generated = generate(*GetParam(), test_seed(3), index);
         for (const auto kind : {QueryKind::distance, QueryKind::penetration}) {
             const auto outcome = asked(generated, kind, *door, Contact::with_gradients);
             const std::string name =
                 generated.replay + " " + std::string(to_string(kind)) + " by " + std::string(outcome.answer.stop_name);
-            // Contact of curved bodies, and depths whose squares vanish, may be left open.
-            if (outcome.judgement.finding == Finding::undecided) continue;
+            if (outcome.judgement.finding == Finding::undecided && ++open > 0) continue;
             EXPECT_EQ(to_string(outcome.judgement.finding), to_string(Finding::correct)) << name;
             if (!outcome.judgement.contact) continue;
             for (const ContactFinding finding : outcome.judgement.contact->findings)
                 ADD_FAILURE() << name << ": " << to_string(finding);
         }
     }
+    EXPECT_LE(open, most_open(*GetParam()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, QueriesOnFamily, ::testing::ValuesIn(families()),

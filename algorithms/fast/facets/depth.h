@@ -27,14 +27,15 @@
 
 namespace touchstone::facets {
 
-/// True if M of x -> M x + N is a rotation or a reflection: M M^T = I, up to 16 roundoffs on inexact scalars.
+/// True if M of x -> M x + N is a rotation: M M^T = I, up to 16 roundoffs on inexact scalars, and det M > 0. A
+/// reflection turns the arcs of the edges of B around, and they then cross those of A elsewhere.
 template <Field S>
 bool is_rigid(const Pose<S, 3>& pose) {
     const S room = S(16) * scalar_traits<S>::epsilon();
     for (std::size_t i = 0; i < 3; ++i)
         for (std::size_t k = 0; k <= i; ++k)
             if (!(magnitude_of(dot(pose.rows[i], pose.rows[k]) - S(i == k ? 1 : 0)) <= room)) return false;
-    return true;
+    return S(0) < dot(pose.rows[0], cross(pose.rows[1], pose.rows[2]));
 }
 
 /// True if no product of the search leaves the range of S: squares of lengths up to 16 reach, and the band.

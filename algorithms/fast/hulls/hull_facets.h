@@ -64,7 +64,7 @@ struct HullFacets {
     std::vector<Vec<S, 3>> along;  ///< of the edges: their directions
     Vec<S, 3> centre{};            ///< mean of the vertices
     S radius = S(0);               ///< that of a ball around the centre inside the hull; 0 on exact scalars
-    S reach = S(0), error = S(0);  ///< largest 1-norm of a vertex; see the invariant
+    S reach = S(0), error = S(0);  ///< largest 1-norm of a vertex, seen from the base; see the invariant
 
     /// The facets of the hull of `points`, or nothing: if the hull is flat or has more than most_edges edges, if a
     /// coordinate is not finite, or if squares of areas leave the range of S.
