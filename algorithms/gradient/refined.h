@@ -58,20 +58,14 @@ struct GivenPolytope {
     }
 };
 
-/// The core of the body, if it is a polytope whose points are known without rounding and have one pose.
+/// The points of the body itself.
 template <SupportMappable T>
-std::optional<GivenPolytope<T::dimension>> given_polytope(const T& body) {
-    constexpr int D = T::dimension;
-    if constexpr (HasRadius<T>) {
-        if (!is_core_with_ball(body)) return std::nullopt;
-        const auto& core = core_of(body);
-        if constexpr (!std::same_as<std::remove_cvref_t<decltype(core)>, T>) return given_polytope(core);
-    }
+std::optional<GivenPolytope<T::dimension>> given_points(const T& body) {
     if constexpr (HasExactVertices<T>) {
         const int count = body.exact_vertex_count();
         if (count == 0) return std::nullopt;
         const auto first = body.exact_vertex(0);
-        GivenPolytope<D> given;
+        GivenPolytope<T::dimension> given;
         if (first.rows) given.pose.rows = *first.rows;
         given.pose.translation = first.translation;
         for (int i = 0; i < count; ++i) {
@@ -85,6 +79,22 @@ std::optional<GivenPolytope<T::dimension>> given_polytope(const T& body) {
         return given;
     }
     return std::nullopt;
+}
+
+/// The core of the body, if it is a polytope whose points are known without rounding and have one pose.
+template <SupportMappable T>
+std::optional<GivenPolytope<T::dimension>> given_polytope(const T& body) {
+    if constexpr (HasRadius<T>) {
+        if (!is_core_with_ball(body)) return std::nullopt;
+        const auto& core = core_of(body);
+        // A body whose type is erased has a core of that type.
+        if constexpr (std::same_as<std::remove_cvref_t<decltype(core)>, T>)
+            return given_points(core);
+        else
+            return given_polytope(core);
+    } else {
+        return given_points(body);
+    }
 }
 
 /// Makes normal and points of polytopes that are apart those of exact arithmetic, rounded once.

@@ -13,7 +13,8 @@ namespace {
 class QueriesOnFamily : public ::testing::TestWithParam<const Family*> {};
 
 JudgedCase::Outcome asked(const Case& a_case, QueryKind kind, const Method& method, Contact contact) {
-    JudgedCase judged(*asked_as(a_case, kind), default_oracle(), contact);
+    const Case question = *asked_as(a_case, kind);
+    JudgedCase judged(question, default_oracle(), contact);
     return judged.ask(method);
 }
 
