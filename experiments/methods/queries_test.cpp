@@ -47,7 +47,10 @@ TEST_P(QueriesOnFamily, have_right_gradients_where_they_are_asked_for) {
             const auto outcome = asked(generated, kind, *door, Contact::with_gradients);
             const std::string name =
                 generated.replay + " " + std::string(to_string(kind)) + " by " + std::string(outcome.answer.stop_name);
-            if (outcome.judgement.finding == Finding::undecided && ++open > 0) continue;
+            if (outcome.judgement.finding == Finding::undecided) {
+                ++open;
+                continue;
+            }
             EXPECT_EQ(to_string(outcome.judgement.finding), to_string(Finding::correct)) << name;
             if (!outcome.judgement.contact) continue;
             for (const ContactFinding finding : outcome.judgement.contact->findings)
