@@ -9,15 +9,14 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <limits>
-#include <optional>
-#include <tuple>
-#include <type_traits>
 
 #include "algorithms/fast/hints/calls.h"
 #include "algorithms/fast/hints/gjk.h"
 #include "algorithms/gjk/intersects_result.h"
 #include "algorithms/gjk/proof/certainty.h"
+#include "algorithms/gjk/proof/parts_of_answer.h"
 #include "algorithms/gjk/proof/settle.h"
 #include "algorithms/gjk/proofs.h"
 
@@ -118,78 +117,6 @@ bool are_points_apart_by_v(const DistanceResult<S, D>& result, const Vec<S, D>& 
     return infinity_norm(Vec<S, D>(result.point_a - result.point_b + shift - result.v)) <= rounding_of(reach);
 }
 
-/// The corners that hold v, with their weights.
-template <class Result, Scalar T>
-void take_simplex(Result& result, const Found<T>& found, int exponent) {
-    using S = std::remove_cvref_t<decltype(result.simplex.lambda[0])>;
-    constexpr int D = static_cast<int>(std::tuple_size_v<decltype(result.simplex.lambda)>) - 1;
-    result.simplex.size = found.size;
-    for (int i = 0; i < found.size; ++i) {
-        const Vertex<T>& from = found.corner[static_cast<std::size_t>(i)];
-        CsoVertex<S, D>& to = result.simplex[i];
-        to.w = back<S, D>(from.w, exponent);
-        to.a = back<S, D>(from.a, exponent);
-        to.b = back<S, D>(from.b, exponent);
-        to.feature_a = from.of_a < 0 ? 0 : from.of_a;
-        to.feature_b = from.of_b < 0 ? 0 : from.of_b;
-        result.simplex.lambda[static_cast<std::size_t>(i)] = static_cast<S>(found.weight[static_cast<std::size_t>(i)]);
-    }
-}
-
-/// Adds to the points of A and B the translations of shapes that are posed and say no move: the search keeps these
-/// apart from its points, as it keeps the moves.
-template <class Result, Scalar T>
-void add_translations(Result& result, const Scene<T>& scene) {
-    using S = std::remove_cvref_t<decltype(result.simplex.lambda[0])>;
-    constexpr int D = static_cast<int>(std::tuple_size_v<decltype(result.simplex.lambda)>) - 1;
-    const Vec<S, D> of_a = back<S, D>(scene.a.translation(), -scene.exponent),
-                    of_b = back<S, D>(scene.b.translation(), -scene.exponent);
-    for (int i = 0; i < result.simplex.size; ++i) {
-        result.simplex[i].a = result.simplex[i].a + of_a;
-        result.simplex[i].b = result.simplex[i].b + of_b;
-    }
-    if constexpr (requires { result.point_a; }) {
-        result.point_a = result.point_a + of_a;
-        result.point_b = result.point_b + of_b;
-    }
-}
-
-/// The vector of this squared length along the normal that was proved. v itself is a difference of large numbers near
-/// contact, and may point anywhere.
-template <Scalar S, int D, Scalar T>
-Vec<S, D> along(const Vec<T, 3>& normal, const T& squared_length, int exponent) {
-    return back<S, D>(Vec<T, 3>(square_root(squared_length) / square_root(squared_norm(normal)) * normal), exponent);
-}
-
-/// True if the differences of the corners are finite in S.
-template <Scalar S, int D, Scalar T>
-bool are_corners_in_range(const Found<T>& found, int exponent) {
-    for (int i = 0; i < found.size; ++i)
-        if (!is_finite(back<S, D>(found.corner[static_cast<std::size_t>(i)].w, exponent))) return false;
-    return true;
-}
-
-/// The bracket of the squared distance in S. A number that has lost digits to underflow is rounded outwards, to 0 or to
-/// the smallest positive number at worst.
-template <std::floating_point S, Scalar T>
-Bracket<S> bracket_back(const Found<T>& found, int exponent) {
-    constexpr S smallest = std::numeric_limits<S>::denorm_min();
-    const T least = found.upper2 < found.lower2 ? found.upper2 : found.lower2;
-    S lower = square_back<S>(least, exponent), upper = square_back<S>(found.upper2, exponent);
-    const auto scaled = [exponent](S x) { return times_power_of_two(T(x), -2 * exponent); };
-    if (!is_normal(lower) && least < scaled(lower)) lower -= smallest;
-    if (!is_normal(upper) && scaled(upper) < found.upper2) upper += smallest;
-    return {lower, upper};
-}
-
-/// True if the bracket has kept the digits of what was found.
-template <Scalar T, Field S>
-bool is_in_range(const Found<T>& found, const Bracket<S>& bracket) {
-    const bool has_number = T(0) < found.upper2;
-    if (found.verdict == Verdict::separated && !is_normal(bracket.lower)) return false;
-    return scalar_traits<S>::is_finite(*bracket.upper) && is_normal(*bracket.upper) == has_number;
-}
-
 /// True if a squared distance that has lost digits is still worth its bracket: it is proved that the cores are no
 /// further apart than the radii, or a plane has proved that the bodies, which have no radii to compare it with, are
 /// apart. In the latter case a loop that has named the underflow keeps its answer, and so does any loop where the
@@ -201,27 +128,6 @@ bool is_proof_alone(const DistanceResult<S, D>& result, const Found<T>& found, c
     if (found.verdict == Verdict::separated && !is_normal(found.upper2)) return false;
     return meets(found.verdict) || (found.verdict == Verdict::separated && result.stop.kind != StopKind::exhausted &&
                                     !(S(0) < radii.a + radii.b));
-}
-
-/// How far apart planes across v keep the cores, if v has a direction.
-template <class Bodies, Scalar S, int D>
-std::optional<S> gap_across(const Bodies& cores, const Vec<S, D>& v) {
-    const auto normal = unit_along(v);
-    if (!normal) return std::nullopt;
-    const Vec<S, D> between = cores.a.support(-*normal).position - cores.b.support(*normal).position;
-    return dot(*normal, Vec<S, D>(between + (cores.move_a - cores.move_b)));
-}
-
-/// Gives an answer the direction of the plane that the search has proved, where planes across its own v keep the bodies
-/// less far apart, beyond rounding. Its points belong to v, but near curved bodies v turns by the root of what its
-/// length is off, and near contact it is a difference of large numbers; the plane is not.
-template <class Bodies, Scalar S, int D, Scalar T>
-void take_direction(DistanceResult<S, D>& result, const Found<T>& found, const T& upper2, int exponent,
-                    const Bodies& cores, const S& reach) {
-    if (found.normal == zero_vector<T, 3>() || !(T(0) < upper2)) return;
-    const S hidden = S(4) * scalar_traits<S>::epsilon() * reach, lower = square_root(result.distance2.lower);
-    if (const auto own = gap_across(cores, result.v); own && lower - hidden <= *own) return;
-    result.v = along<S, D>(found.normal, upper2, exponent);
 }
 
 /// Gives an answer of the loop, whose points are nearer than those of the search, the bound of the plane that the
@@ -270,9 +176,9 @@ void settle(DistanceResult<S, D>& result, const Bodies& cores, const Vec<S, D>& 
     result.point_a = back<S, D>(found.point_a, exponent);
     result.point_b = back<S, D>(found.point_b, exponent);
     if (found.upper2 == T(0)) result.v = zero_vector<S, D>();
-    take_direction(result, found, found.upper2, exponent, cores, reach);
     take_simplex(result, found, exponent);
     add_translations(result, *scene);
+    take_direction(result, found, found.upper2, exponent, cores, reach);
     result.iterations += found.iterations;
     result.support_calls += found.support_calls;
 }

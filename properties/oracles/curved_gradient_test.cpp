@@ -18,6 +18,7 @@
 #include "properties/check.h"
 #include "properties/families/counter_random.h"
 #include "properties/families/family.h"
+#include "properties/oracles/curved_gradient_queries_test.h"
 
 namespace touchstone::curved_gradient_test {
 namespace {
@@ -38,29 +39,6 @@ Real real(const Rational& x) {
     return result;
 }
 Rational value_of(const ExactNumber& x) { return x.value().number; }
-
-template <int D>
-EnclosedGradient enclosed(Query<D> query) {
-    query.kind = QueryKind::penetration;
-    const auto truth = find_oracle("enclosure")->answer(query, Detail::certified);
-    return enclosed_gradient(query, truth).value();
-}
-
-Body<3> body(ShapeData<3> shape, const Vec<double, 3>& at) {
-    Body<3> result;
-    result.shape = std::move(shape);
-    result.pose = Pose<double, 3>::identity();
-    result.pose->translation = at;
-    return result;
-}
-
-/// The largest coordinate of x - y.
-double off(const ExactVector& x, const Vec<double, 3>& y) {
-    double result = 0;
-    for (int k = 0; k < 3; ++k)
-        result = std::max(result, std::abs(static_cast<double>(x[static_cast<std::size_t>(k)].rounded().high) - y[k]));
-    return result;
-}
 
 TEST(CurvedGradient, of_a_ball_above_a_cylinder_is_straight_up_and_unique) {
     const auto g =
@@ -110,33 +88,6 @@ TEST(CurvedGradient, of_parallel_cylinders_is_not_called_unique) {
     EXPECT_EQ(g.common.size(), 2U);
 }
 
-TEST(CurvedGradient, of_a_ball_whose_centre_is_inside_a_cylinder_is_the_nearest_way_out) {
-    Query<3> query{QueryKind::penetration, body(SphereData{1}, {0, 0, 1.5}), body(CylinderData{2, 1}, {}), {}};
-    EXPECT_EQ(enclosed<3>(query).unique, true) << "the centre is outside of the cylinder";
-    query.a.pose->translation = {0.25, 0, 0.5};
-    const auto up = enclosed<3>(query);
-    EXPECT_EQ(up.unique, true);
-    EXPECT_EQ(up.direction, (ExactVector{"0", "0", "1"})) << "the centre is above the inside of the lid";
-    EXPECT_EQ(up.direction_error, ExactNumber());
-    query.a.pose->translation = {1.75, 0, 0.5};
-    const auto aside = enclosed<3>(query);
-    EXPECT_LE(off(aside.direction, {1, 0, 0}), 1e-14);
-    EXPECT_EQ(aside.unique, true) << "the ball of the depth is rounder than the side, which is as long as an edge";
-    EXPECT_LE(off(aside.points[0], {1.75, 0, 0.5}), 1e-17);
-}
-
-TEST(CurvedGradient, of_ellipsoids_that_overlap_is_unique_where_they_are_flatter_than_the_depth_is_long) {
-    Query<3> query{QueryKind::penetration,
-                   body(EllipsoidData<3>{{2, 1, 3}}, {2.5, 0, 0}),
-                   body(EllipsoidData<3>{{1, 2, 3}}, {}),
-                   {}};
-    const auto g = enclosed<3>(query);
-    EXPECT_EQ(g.unique, true);
-    EXPECT_LE(off(g.direction, {1, 0, 0}), 1e-14);
-    ASSERT_EQ(g.points.size(), 1U);
-    EXPECT_LE(off(g.points[0], {0.5, 0, 0}), 1e-13);
-}
-
 TEST(CurvedGradient, of_a_cylinder_that_has_sunk_into_a_box_is_one_of_many) {
     const auto g = enclosed<3>(
         {QueryKind::penetration, body(CylinderData{1, 1}, {0.5, 0, 1.75}), body(BoxData<3>{{4, 4, 1}}, {}), {}});
@@ -182,16 +133,6 @@ TEST(CurvedGradient, of_an_ellipsoid_that_a_singular_pose_makes_flat_is_not_that
     query.a.pose->rows[0] = query.a.pose->rows[1] = {0, 0, 0};
     query.b = body(BoxData<3>{{1, 1, 1}}, {1, 1, 1});
     EXPECT_FALSE(known_gradients(AnyQuery(query)).are_known()) << "a point on a corner";
-}
-
-TEST(CurvedGradient, is_unique_wherever_the_bodies_stand_and_however_often_a_point_is_named) {
-    Query<3> query{QueryKind::penetration, body(EllipsoidData<3>{{3, 2, 4}}, {}), body(SphereData{1}, {0, 1.5, 0}), {}};
-    EXPECT_EQ(enclosed<3>(query).unique, true);
-    for (Body<3>* moved : {&query.a, &query.b}) moved->pose->translation[1] += 0x1p50;
-    EXPECT_EQ(enclosed<3>(query).unique, true);
-    query.a = body(CylinderData{0, 0}, {0, 0, 1.5});
-    query.b = body(CylinderData{3, 2}, {0.25, 0, 0});
-    EXPECT_EQ(enclosed<3>(query).unique, true) << "both ends of the cylinder are one point";
 }
 
 TEST(CurvedGradient, is_not_told_where_the_shortest_way_leads_along_more_than_one_direction) {
