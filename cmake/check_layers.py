@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails on an #include that points against the layers, on folders of a layer that include each other in a cycle, on a
-folder whose list (all.h) lacks one of its headers, and on what is for the machine in a header outside of algorithms/fast.
+folder whose list (all.h) lacks one of its headers, on what is for the machine in a header outside of algorithms/fast, and
+on what the compiler is told there (fast/hints/) of a function that nobody defines.
 
 usage: check_layers.py SOURCE_DIR
 """
@@ -105,18 +106,36 @@ def check_lists(root):
 
 
 def check_storeys(root):
-    """Attributes that are not the standard's, hints, vector extensions and casts of representations: docs/design.md."""
+    """Attributes that are not the standard's, hints, vector extensions and casts of representations: docs/design.md. C has
+    no other way to say what a library exports."""
     for path, text in files(root, ("algorithms",), (".h",)):
         for number, line in enumerate(text.splitlines(), 1):
-            match = re.search(r"gnu::|vector_size|reinterpret_cast|likely", line)
-            if match and not path.startswith("algorithms/fast/"):
+            match = re.search(r"gnu::|__attribute__|vector_size|reinterpret_cast|likely", line)
+            if match and not path.startswith(("algorithms/fast/", "algorithms/interface/touchstone.h")):
                 yield f"{path}:{number}: {match[0]} is for algorithms/fast"
+
+
+def in_one_line(code):
+    """The code without its comments, and with one space between words."""
+    return re.sub(r"\s+", " ", re.sub(r"//[^\n]*", "", code)).replace("( ", "(")
+
+
+def check_hints(root):
+    """A declaration with an attribute holds for a definition with the same template head, name and parameters."""
+    defined = [in_one_line(text) for path, text in files(root, LAYERS, (".h", ".cpp"))
+               if not path.startswith("algorithms/fast/hints/")]
+    for path, text in files(root, ("algorithms/fast/hints",), (".h",)):
+        for head, rest in re.findall(r"(template <[^{};]*?> )?\[\[gnu::[^\]]*\]\] (?:inline )?([^;{]*);", in_one_line(text)):
+            signature = re.search(r"\w+\(.*\)", rest)[0]
+            definition = re.compile(re.escape(head) + r"(?:inline )?[^;{}()]*\b" + re.escape(signature) + r"[^;{}]*\{")
+            if not any(signature in code and definition.search(code) for code in defined):
+                yield f"{path}: nothing defines {head}{rest}"
 
 
 def check(root):
     found = list(includes(root))
     problems = [*check_includes(found, rules(root)), *check_cycles(folder_graph(found)), *check_lists(root),
-                *check_storeys(root)]
+                *check_storeys(root), *check_hints(root)]
     return problems, "layers: every include points down, no folders form a cycle, every list is complete"
 
 
