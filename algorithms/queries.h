@@ -202,8 +202,8 @@ Proximity<S, D> answer_of(const PenetrationResult<S, D>& found, Answered by) {
     }
     if (!found.depth2.upper) return answer;
     const auto depth = square_root(found.depth2);
-    answer.value = answer.lower = -*depth.upper;
-    answer.upper = -smaller(depth.lower, *depth.upper);
+    answer.value = answer.lower = S(0) - *depth.upper;  // which makes no -0
+    answer.upper = S(0) - smaller(depth.lower, *depth.upper);
     return answer;
 }
 

@@ -65,7 +65,8 @@ void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
         result.distance2 = {S(0), S(0)};
         return;
     }
-    const Vec<S, D> unit = S(1) / length * result.v;
+    // v is a difference of points, and shorter or longer than the bracket says by what that hides.
+    const Vec<S, D> unit = S(1) / square_root(squared_norm(result.v)) * result.v;
     result.point_a = result.point_a - radii.a * unit;
     result.point_b = result.point_b + radii.b * unit;
     result.v = rest * unit;
