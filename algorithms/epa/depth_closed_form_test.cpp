@@ -11,6 +11,7 @@
 #include "algorithms/fast/posed/transformed.h"
 #include "algorithms/hybrid/depth.h"
 #include "algorithms/shapes/box.h"
+#include "algorithms/shapes/capsule.h"
 #include "algorithms/shapes/dilated.h"
 #include "algorithms/shapes/polytope.h"
 #include "algorithms/shapes/sphere.h"
@@ -156,6 +157,36 @@ void expect_margins_to_add(std::uint64_t seed, int cases) {
 TEST(Epa, of_enlarged_bodies_is_the_depth_of_the_cores_and_the_margins) {  // P-19, E-19
     expect_margins_to_add<2>(40, 400);
     expect_margins_to_add<3>(41, 100);
+}
+
+TEST(EpaClosedForm, of_balls_ends_on_their_surfaces_where_the_square_of_the_distance_of_their_centres_loses_digits) {
+    for (const double apart : {1e-150, 1e-155, 1e-160}) {
+        const auto result = epa::depth(Sphere<double, 3>{{apart, 0, 0}, 1}, Sphere<double, 3>{{0, 0, 0}, 1});
+        EXPECT_EQ(result.verdict, Verdict::penetrating);
+        EXPECT_EQ(*result.depth(), 2);
+        EXPECT_EQ(result.point_a, (Vec<double, 3>{-1, 0, 0})) << apart;
+        EXPECT_EQ(result.point_b, (Vec<double, 3>{1, 0, 0})) << apart;
+    }
+}
+
+// A capsule and a box, turned, whose cores are 6e-6 apart: v, the difference of points near 1, is of that length up to
+// 2e-11 of itself only, and the points of the bodies are not as far apart as the depth if that is taken for granted.
+TEST(EpaClosedForm, of_cores_that_nearly_touch_is_the_length_of_the_way_between_the_points) {
+    const Transformed capsule{Capsule<double, 3>{0x1.b811p-4, 0x1.7a1cep-1},
+                              Pose<double, 3>{{{{0x1.4e5e0a72f0539p-4, 0x1.7829cbc14e5e1p-3, 0x1.f58d0fac687d6p-1},
+                                                {0x1.58d0fac687d63p-1, -0x1.7829cbc14e5e1p-1, 0x1.4e5e0a72f0539p-4},
+                                                {0x1.7829cbc14e5e1p-1, 0x1.4e5e0a72f0539p-1, -0x1.7829cbc14e5e1p-3}}},
+                                              {}}};
+    const Transformed box{Box<double, 3>{{0x1.7f9dp-1, 0x1.4dap-1, 0x1.8013ap-1}},
+                          Pose<double, 3>{{{{0x1.71905c641719p-6, -0x1.71905c641719p-1, 0x1.622a588a9622ap-1},
+                                            {0x1.ecc07b301eccp-1, 0x1.9fc267f099fc2p-3, 0x1.71905c641719p-3},
+                                            {-0x1.152c454b1152cp-2, 0x1.52c454b1152c4p-1, 0x1.6603d980f6604p-1}}},
+                                          {-0x1.2ce1p-2, 0x1.1efp-3, 0x1.0c1f4p+0}}};
+    const auto result = epa::depth(capsule, box);
+    EXPECT_EQ(result.verdict, Verdict::penetrating);
+    const Vec<double, 3> way = result.point_b - result.point_a;
+    EXPECT_NEAR(std::sqrt(squared_norm(way)), *result.depth(), 1e-15);
+    EXPECT_NEAR(dot(*result.normal(), way), *result.depth(), 1e-15);
 }
 
 }  // namespace

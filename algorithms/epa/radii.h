@@ -42,8 +42,7 @@ void add_radii_to_distance(PenetrationResult<S, D>& result, const DistanceResult
                            const Margins<S>& radii) {
     const S radius = radii.a + radii.b, length = square_root(*start.distance2.upper),
             least = square_root(start.distance2.lower);
-    // v is a difference of points, and shorter or longer than the bracket says by what that hides.
-    const Vec<S, D> unit = S(1) / square_root(squared_norm(start.v)) * start.v;
+    const Vec<S, D> unit = gjk::proof::unit_of_way(start.v);
     const S upper = radius - least, lower = radius - length;
     result.stop = start.stop;
     result.outward = -start.v;

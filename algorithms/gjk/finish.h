@@ -50,6 +50,16 @@ void refuse_overflow(DistanceResult<S, D>& result) {
     result.simplex.size = 0;
 }
 
+/// The unit vector along v, zero if v is. v is a difference of points, and shorter or longer than the bracket says by
+/// what that hides, so it is divided by its own length; by unit_along(), which scales it, where the square is out of
+/// range.
+template <Real S, int D>
+Vec<S, D> unit_of_way(const Vec<S, D>& v) {
+    const S square = squared_norm(v);
+    if (fast::mostly(is_normal_and_finite(square))) return S(1) / square_root(square) * v;
+    return unit_along(v).value_or(zero_vector<S, D>());
+}
+
 /// The bracket of the bodies, whose cores are apart by the bracket of `result`, and points on their surfaces.
 template <Real S, int D>
 void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
@@ -65,8 +75,7 @@ void subtract_radii(DistanceResult<S, D>& result, const Margins<S>& radii) {
         result.distance2 = {S(0), S(0)};
         return;
     }
-    // v is a difference of points, and shorter or longer than the bracket says by what that hides.
-    const Vec<S, D> unit = S(1) / square_root(squared_norm(result.v)) * result.v;
+    const Vec<S, D> unit = unit_of_way(result.v);
     result.point_a = result.point_a - radii.a * unit;
     result.point_b = result.point_b + radii.b * unit;
     result.v = rest * unit;
