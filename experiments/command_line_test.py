@@ -648,7 +648,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(touchstone(*RUN, "--db", whole).returncode, 0)
         for ranks in (2, 3):
             ranked = self.path / f"ranked{ranks}"
-            self.assertEqual(self.mpirun(ranks, *RUN, "--db", ranked).wait(120), 0)
+            self.assertEqual(self.mpirun(ranks, *RUN, "--db", ranked).wait(600), 0)
             self.assertEqual(rows(whole), rows(ranked))
             self.assertEqual(list(self.path.glob("*.rank*")), [], "the files of the ranks are merged and gone")
 
@@ -663,7 +663,7 @@ class CommandLine(unittest.TestCase):
         process.wait()
         while subprocess.run(["pgrep", "-f", str(killed)], stdout=subprocess.DEVNULL, check=False).returncode == 0:
             time.sleep(0.01)  # a rank that waits for the disk dies later
-        self.assertEqual(self.mpirun(2, *command, "--db", killed, "--resume").wait(120), 0)
+        self.assertEqual(self.mpirun(2, *command, "--db", killed, "--resume").wait(600), 0)
         self.assertEqual(rows(whole), rows(killed))
 
     def test_measures_the_theorems_in_the_same_rows_whole_interrupted_and_sharded(self):
