@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <type_traits>
 
 #include "algorithms/core/erased.h"
 #include "algorithms/fast/hulls/faceted.h"
@@ -36,7 +37,7 @@ struct PosedHull {
 /// A body behind a ConvexRef, with what that refers to.
 template <int D>
 struct Behind {
-    std::shared_ptr<const void> shape;
+    std::shared_ptr<const void> shape, core;
     ConvexRef<double, D> ref;
 };
 
@@ -46,10 +47,19 @@ inline constexpr bool is_native = false;
 template <class Shape>
 inline constexpr bool is_native<Dilated<Transformed<Shape>>> = true;
 
+/// The core of a posed ball or capsule is made when it is asked for, and its vertices refer to its pose. A ConvexRef
+/// would pass them on when the core is gone, so such a body is a core that is kept, with a ball.
 template <class Shape>
-Behind<Shape::dimension> behind(Shape shape) {
-    const auto owned = std::make_shared<const Shape>(std::move(shape));
-    return {owned, ConvexRef<double, Shape::dimension>(*owned)};
+Behind<Shape::dimension> behind(const Shape& shape) {
+    using Ref = ConvexRef<double, Shape::dimension>;
+    if constexpr (!std::is_reference_v<decltype(core_of(shape))>)
+        if (is_core_with_ball(shape)) {
+            const auto core = std::make_shared<const decltype(core_of(shape))>(core_of(shape));
+            const auto whole = std::make_shared<const Dilated<Ref>>(Dilated<Ref>{Ref(*core), radius_of(shape)});
+            return {whole, core, Ref(*whole)};
+        }
+    const auto kept = std::make_shared<const Shape>(shape);
+    return {kept, nullptr, Ref(*kept)};
 }
 
 /// True for the shapes of which closed forms are asked.
@@ -176,7 +186,8 @@ Answer with_ref(const T& body, const Use& use) {
         const Placed<Hull> placed{body.hull, body.pose};
         return use(ConvexRef<double, 3>(placed));
     } else if constexpr (is_native<T>) {
-        return use(ConvexRef<double, T::dimension>(body));
+        const auto kept = behind(body);
+        return use(kept.ref);
     } else {
         return use(body.ref);
     }
