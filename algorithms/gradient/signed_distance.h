@@ -18,7 +18,8 @@ template <Real S, int D>
 struct SignedDistance : Proximity<S, D> {
     /// By how much planes across the normal keep the bodies less far apart than the value, or by how much the way
     /// between the points is off the value along the normal, whichever is more. A length, measured; some roundoffs of
-    /// the coordinates if nothing is off. Absent without a value or a normal.
+    /// the coordinates if nothing is off. It is of second order: the normal and the points themselves may be off by its
+    /// root, and the normal near contact by rounding over the distance. Absent without a value or a normal.
     std::optional<S> contact_error;
     /// The gradient for rigid motions of A. Absent where contact_error is, or the verdict is open and it is large.
     std::optional<Gradient<S, D>> gradient;
@@ -27,7 +28,9 @@ struct SignedDistance : Proximity<S, D> {
 /// queries::signed_distance with the gradient. In doubles normal and points that are off by more than rounding are
 /// found again: of polytopes by exact arithmetic or with a proof, and of bodies with curves or balls that are apart by
 /// GJK in long double (gradient/refined.h).
-/// Bad input gets an answer without numbers. Cost: that of the query, two support points of each body, and that of
+/// Preconditions: each body has a point, and no size is negative. Of a number that is NaN or infinite the answer is
+/// undecided and has no numbers. Of curved bodies that overlap number and gradient are those of the query of the depth,
+/// to its curved_gap. Cost: that of the query, two support points of each body, and that of
 /// gradient_of.
 template <SupportMappable A, SupportMappable B>
 auto signed_distance(const A& a, const B& b) {

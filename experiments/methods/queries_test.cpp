@@ -3,6 +3,10 @@
 // gradient=yes its normals, points and gradients.
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "algorithms/testing/base_seed.h"
 #include "experiments/judge/judged_case.h"
 #include "properties/families/family.h"
@@ -79,6 +83,22 @@ TEST(QueriesMethod, names_the_algorithm_that_the_shapes_choose) {
     EXPECT_THROW(parse_method("queries(scalar=float)"), UsageError);
     EXPECT_THROW(parse_method("queries(gradient=maybe)"), UsageError);
     EXPECT_EQ(parse_method("queries")->canonical(), "queries(scalar=double, gradient=no)");
+}
+
+// A posed ball makes its core when it is asked for it. When the vertices of that core still referred to its pose, their
+// numbers were what the case before had left on the stack.
+TEST(QueriesMethod, answers_a_case_alone_as_it_does_after_others) {
+    const auto door = parse_method("queries");
+    const Family& family = *find_family("round_overlaps");
+    using Bounds = std::pair<std::optional<long double>, std::optional<long double>>;
+    std::vector<Bounds> forwards(100), backwards(100);
+    const auto ask = [&](std::uint64_t index) {
+        const Answer answer = answer_only(generate(family, 1, index), *door);
+        return Bounds{answer.lower, answer.upper};
+    };
+    for (std::size_t i = 0; i < 100; ++i) forwards[i] = ask(i);
+    for (std::size_t i = 100; i-- > 0;) backwards[i] = ask(i);
+    EXPECT_EQ(forwards, backwards);
 }
 
 }  // namespace
