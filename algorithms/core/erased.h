@@ -21,6 +21,9 @@
 
 namespace touchstone {
 
+template <Scalar S, int D>
+class ConvexRef;
+
 namespace detail {
 
 /// What a ConvexRef asks of a shape, as functions of its address.
@@ -57,10 +60,21 @@ auto with_view(const void* erased, const F& f) {
     }
 }
 
+/// True for a shape whose core is made when it is asked for, as that of a posed ball. What such a core says of its
+/// vertices and its curve may refer to its own pose, and that is gone when a ConvexRef passes it on.
+template <class T>
+constexpr bool is_core_made() {
+    using Core = decltype(core_of(std::declval<const T&>()));
+    using Ref = ConvexRef<typename T::scalar, T::dimension>;
+    return !std::is_reference_v<Core> && !std::same_as<std::remove_cvref_t<Core>, Ref> &&
+           !HasPlainVertices<std::remove_cvref_t<Core>>;
+}
+
 template <class T, bool of_core, bool is_unmoved>
 struct ErasedTable {
     using S = typename T::scalar;
     static constexpr int D = T::dimension;
+    static constexpr bool is_made = of_core && is_core_made<T>();
 
     static SupportPoint<S, D> support(const void* shape, const Vec<S, D>& d) {
         return with_view<T, of_core, is_unmoved>(shape, [&d](const auto& view) { return view.support(d); });
@@ -76,7 +90,7 @@ struct ErasedTable {
     }
     static int exact_vertex_count(const void* shape) {
         return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) {
-            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>)
+            if constexpr (!is_made && HasExactVertices<std::remove_cvref_t<decltype(view)>>)
                 return view.exact_vertex_count();
             else
                 return 0;
@@ -84,7 +98,7 @@ struct ErasedTable {
     }
     static ExactVertex<S, D> exact_vertex(const void* shape, int i) {
         return with_view<T, of_core, is_unmoved>(shape, [i](const auto& view) {
-            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>)
+            if constexpr (!is_made && HasExactVertices<std::remove_cvref_t<decltype(view)>>)
                 return view.exact_vertex(i);
             else
                 return ExactVertex<S, D>{};
@@ -95,6 +109,7 @@ struct ErasedTable {
     }
 
     static Curve<S, D> curve(const void* shape) {
+        if constexpr (is_made) return {};
         return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return curve_of(view); });
     }
     static Curve<S, D> no_curve(const void*) { return {}; }
@@ -130,7 +145,8 @@ inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_cor
 }  // namespace detail
 
 /// A non-owning view of any SupportMappable, with its core, move, vertices and centre if it has them. The shape must
-/// outlive it. Precondition: what the shape says of its core refers to the shape itself, not to a temporary.
+/// outlive it. Of a core that is made when it is asked for, as that of a posed ball, it knows neither vertices nor
+/// curve, which such a core would say of itself: keep the core, and view Dilated{ConvexRef(core), radius}.
 template <Scalar S, int D>
 class ConvexRef {
 public:
