@@ -26,12 +26,12 @@ struct SignedDistance : Proximity<S, D> {
 };
 
 /// queries::signed_distance with the gradient. In doubles normal and points that are off by more than rounding are
-/// found again: of polytopes by exact arithmetic or with a proof, and of bodies with curves or balls that are apart by
-/// GJK in long double (gradient/refined.h).
+/// found again: of polytopes by exact arithmetic or with a proof, of bodies with curves or balls by Newton's method
+/// (gradient/refined.h).
 /// Preconditions: each body has a point, and no size is negative. Of a number that is NaN or infinite the answer is
-/// undecided and has no numbers. Of curved bodies that overlap number and gradient are those of the query of the depth,
-/// to its curved_gap. Cost: that of the query, two support points of each body, and that of
-/// gradient_of.
+/// undecided and has no numbers. Of curved bodies that overlap the bracket is that of the query of the depth, to its
+/// curved_gap: another way out may be shorter by that. Cost: that of the query, two support points of each body, and
+/// that of gradient_of; where normal or points are found again, some hundred support points of each, seldom thousands.
 template <SupportMappable A, SupportMappable B>
 auto signed_distance(const A& a, const B& b) {
     using S = typename A::scalar;
