@@ -107,6 +107,7 @@ def check_gradient(c, claim, directions):
     require(claim["complete"] is (directions is not None), "`complete` is wrong")
     if directions is None:
         require(found and all(c.least(n) >= 0 for n in found), "a direction of the gradient does not support A - B")
+        require(len(set(found)) == len(found), "a part of the gradient is listed twice")
     else:
         require(sorted(found) == sorted(directions), "these are not the directions of the gradient")
     require(claim["unique"] is (directions is not None and len(found) == 1 and len(claim["parts"][0]["points"]) == 1),

@@ -107,6 +107,7 @@ def check_directions(c, claim, directions):
     listed = [c.direction(x) for x in claim["directions"]]
     if directions is None:
         require(claim["count"] == "infinite" and listed, "there is a continuum of minimising directions")
+        require(len(set(listed)) == len(listed), "a minimising direction is listed twice")
         return require(all(c.least(n) >= 0 for n in listed), "a listed direction is not a minimising direction")
     require(is_index(claim["count"], len(listed) + 1) and claim["count"] == len(listed),
             "the count differs from the length of the list")
@@ -324,7 +325,7 @@ def cases_of(path):
 
 
 def main(cases_path, truths_path):
-    counts, seen = Counter(), set()
+    counts, seen, gradients = Counter(), set(), 0
     try:
         cases = cases_of(cases_path)
         for number, text in lines(truths_path):
@@ -334,6 +335,7 @@ def main(cases_path, truths_path):
                 require(truth["id"] not in seen, f"a second truth for {truth['id']!r}")
                 seen.add(truth["id"])
                 counts[check(cases[truth["id"]], truth)] += 1
+                gradients += "gradient" in truth
             except (Refuted, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
                 what = error if isinstance(error, Refuted) else f"{type(error).__name__}: {error}"
                 if isinstance(error, KeyError):
@@ -347,7 +349,9 @@ def main(cases_path, truths_path):
         print(f"{truths_path}: {len(missing)} cases have no truth, first {missing[0]!r}", file=sys.stderr)
         return 1
     proved = sum(n for kind, n in counts.items() if "refused" not in kind)
-    print(f"{proved} truths hold, of {len(seen)}: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items())))
+    with_gradient = f"; {gradients} have a gradient" if gradients else ""
+    print(f"{proved} truths hold, of {len(seen)}: " + ", ".join(f"{n} {kind}" for kind, n in sorted(counts.items())) +
+          with_gradient)
     return 0
 
 

@@ -275,6 +275,8 @@ def corruptions(truth):
         claim = truth["minimising_directions"]
         yield corrupted("direction missing", lambda line, _: line["minimising_directions"].update(
             count=len(claim["directions"]) - 1, directions=claim["directions"][1:]))
+        yield corrupted("direction twice", lambda line, _: line["minimising_directions"].update(
+            directions=claim["directions"] + claim["directions"][:1]))
         yield corrupted("direction turned", lambda line, _: line["minimising_directions"].update(
             directions=[[str(-int(x) + (i == 0)) for i, x in enumerate(n)] for n in claim["directions"]]))
         yield corrupted("count", lambda line, _: line["minimising_directions"].update(
@@ -344,6 +346,7 @@ def gradient_corruptions(truth):
         def of_part(what, change, k=k):
             return corrupted(what, lambda claim: change(claim["parts"][k]))
         yield corrupted("part missing", lambda claim, k=k: claim["parts"].pop(k))
+        yield corrupted("part twice", lambda claim, k=k: claim["parts"].append(claim["parts"][k]))
         yield of_part("direction turned", lambda part: part.update(direction=[str(-int(x)) for x in part["direction"]]))
         yield of_part("direction doubled", lambda part: part.update(direction=[str(2 * int(x)) for x in part["direction"]]))
         yield of_part("length", lambda part: part.update(squared_length=shifted(part["squared_length"])))
@@ -479,6 +482,10 @@ class Files(unittest.TestCase):
         whole = self.verify(self.cases, self.truths)
         self.assertEqual(whole.returncode, 0, whole.stderr)
         self.assertIn(f"{len(self.truths)} truths hold", whole.stdout)
+        self.assertNotIn("gradient", whole.stdout)
+        told = certified(self.cases, "--gradient")
+        with_gradient = sum("gradient" in truth for truth in told)
+        self.assertIn(f"; {with_gradient} have a gradient", self.verify(self.cases, told).stdout)
 
     def test_the_first_line_that_does_not_hold_is_named(self):
         wrong = self.truths[7] | {"verdict": "undecided"}

@@ -205,8 +205,8 @@ void sum_up(CellDifference& cell) {
                       (cell.change == Change::flipped && (cell.each[0] == Change::worse || more_wrong));
 }
 
-/// A stored failing case of the first count that grew.
-std::string replay_of(const CellDifference& cell, const ResultsReader& b) {
+/// Names a stored failing case of the first count that grew, and the command that judges it.
+void replay(CellDifference& cell, const ResultsReader& b, const Table& provenance) {
     static const std::map<std::string_view, std::string> where{
         {"unsafe", "finding = 'wrong_verdict' AND class = 'penetrating'"},
         {"conservative", "finding = 'wrong_verdict' AND class = 'separated'"},
@@ -232,11 +232,13 @@ std::string replay_of(const CellDifference& cell, const ResultsReader& b) {
         const std::string kind =
             at != where.end() ? at->second : "finding = '" + std::string(difference_counts[c]) + "'";
         const Table found =
-            b.query("SELECT replay FROM failure WHERE family = " + quoted(cell.family) +
+            b.query("SELECT replay, finding FROM failure WHERE family = " + quoted(cell.family) +
                     " AND method = " + quoted(cell.method) + " AND " + kind + " ORDER BY vertices, case_index LIMIT 1");
-        if (!found.rows.empty()) return text(found.rows[0][0]);
+        if (found.rows.empty()) continue;
+        cell.replay = text(found.rows[0][0]);
+        cell.command = replay_command(cell.replay, cell.method, text(found.rows[0][1]), provenance);
+        return;
     }
-    return "";
 }
 
 void count(Difference& difference, const CellDifference& cell) {
@@ -311,8 +313,7 @@ Difference difference_of(const std::string& database_a, const std::string& datab
         sum_up(cell);
         const std::string& of_law = cells_b.at({cell.family, cell.method}).command;
         if (cell.regression && !of_law.empty()) cell.command = "./run -- " + of_law.substr(of_law.find(' ') + 1);
-        if (cell.regression) cell.replay = replay_of(cell, b);
-        if (!cell.replay.empty()) cell.command = replay_command(cell.replay, cell.method, provenance);
+        if (cell.regression) replay(cell, b, provenance);
         count(result, cell);
     }
     for (const auto& [key, cell] : cells_b)

@@ -263,11 +263,11 @@ std::string failures_section(const Table& table, const Table& provenance, const 
         "llrlllrrrl");
     for (std::size_t i = 0; i < std::min(shown, table.rows.size()); ++i) {
         const auto word = [&](const char* column) { return markdown_text(text(table.at(i, column))); };
-        result += table_line(
-            {word("kind"), word("family"), rounded_cell(table.at(i, "vertices")), word("truth"), word("answer"),
-             word("stop"), rounded_cell(table.at(i, "distance")), rounded_cell(table.at(i, "answered")),
-             rounded_cell(table.at(i, "error")),
-             markdown_code(replay_command(text(table.at(i, "replay")), text(table.at(i, "method")), provenance))});
+        result += table_line({word("kind"), word("family"), rounded_cell(table.at(i, "vertices")), word("truth"),
+                              word("answer"), word("stop"), rounded_cell(table.at(i, "distance")),
+                              rounded_cell(table.at(i, "answered")), rounded_cell(table.at(i, "error")),
+                              markdown_code(replay_command(text(table.at(i, "replay")), text(table.at(i, "method")),
+                                                           text(table.at(i, "kind")), provenance))});
     }
     return result;
 }

@@ -73,7 +73,8 @@ std::string markdown_code(const std::string& text) {
     return fence + pad + body + pad + fence;
 }
 
-std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance) {
+std::string replay_command(const std::string& replay, const std::string& method, const std::string& finding,
+                           const Table& provenance) {
     constexpr std::string_view engine = "engine.", rule = "rule.", suffix = ".library";
     std::set<std::string> options;
     for (std::size_t i = 0; i < provenance.rows.size(); ++i) {
@@ -86,6 +87,7 @@ std::string replay_command(const std::string& replay, const std::string& method,
             options.insert(" --rule " + shell_quoted(library));
     }
     std::string command = "./run -- judge " + shell_quoted(replay) + " --method " + shell_quoted(method);
+    if (finding.starts_with("gradient_")) command += " --gradient";
     for (const auto& option : options) command += option;
     return command;
 }

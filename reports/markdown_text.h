@@ -16,9 +16,10 @@ std::string table_head(const std::vector<std::string>& titles, const std::string
 std::string markdown_text(const std::string& text);
 /// Text as a code span.
 std::string markdown_code(const std::string& text);
-/// A shell command that replays a failing case. For an engine outside the program's own folder it has --engine with the
-/// library or command that `provenance` (columns key and value, or empty) records, and for rules and solvers of
-/// libraries --rule.
-std::string replay_command(const std::string& replay, const std::string& method, const Table& provenance = {});
+/// A shell command that replays a failing case, with what judges its finding. For an engine outside the program's own
+/// folder it has --engine with the library or command that `provenance` (columns key and value, or empty) records, and
+/// for rules and solvers of libraries --rule.
+std::string replay_command(const std::string& replay, const std::string& method, const std::string& finding,
+                           const Table& provenance = {});
 
 }  // namespace touchstone

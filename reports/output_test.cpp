@@ -47,18 +47,24 @@ TEST(markdown, tags_in_what_others_wrote_never_stand_in_it) {
 }
 
 TEST(markdown, replay_commands_survive_a_shell) {
-    EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(scalar=float)"),
+    EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(scalar=float)", "wrong_verdict"),
               "./run -- judge 'boxes:1:2..2' --method 'gjk(scalar=float)'");
-    EXPECT_EQ(replay_command("it's; rm -rf /", "m"), "./run -- judge 'it'\\''s; rm -rf /' --method 'm'");
+    EXPECT_EQ(replay_command("it's; rm -rf /", "m", ""), "./run -- judge 'it'\\''s; rm -rf /' --method 'm'");
+}
+
+TEST(markdown, replay_commands_judge_the_gradient_that_was_found_wrong) {
+    for (const std::string finding : {"gradient_outside", "gradient_reversed"})
+        EXPECT_EQ(replay_command("boxes:1:2..2", "epa", finding),
+                  "./run -- judge 'boxes:1:2..2' --method 'epa' --gradient");
 }
 
 TEST(markdown, replay_commands_bring_an_engine_that_is_not_of_the_program_s_own_folder) {
     const Table provenance{{"key", "value"},
                            {{std::string("engine.mine.library"), std::string("python3 my mine.py")},
                             {std::string("engine.mine.version"), std::string("1")}}};
-    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/mine", provenance),
+    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/mine", "wrong_verdict", provenance),
               "./run -- judge 'boxes:1:2..2' --method 'engine/mine' --engine 'python3 my mine.py'");
-    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/jolt", provenance),
+    EXPECT_EQ(replay_command("boxes:1:2..2", "engine/jolt", "wrong_verdict", provenance),
               "./run -- judge 'boxes:1:2..2' --method 'engine/jolt'");
 }
 
@@ -70,9 +76,10 @@ TEST(markdown, replay_commands_bring_each_library_of_rules_that_the_method_names
                             {std::string("rule.other.library"), std::string("/tmp/other.so")}}};
     const std::string judge = "./run -- judge 'boxes:1:2..2' --method ";
     for (const std::string method : {"gjk(stop=mine(0.1))", "gjk(solver=mine, stop=any(mine_too, mine))"})
-        EXPECT_EQ(replay_command("boxes:1:2..2", method, provenance),
+        EXPECT_EQ(replay_command("boxes:1:2..2", method, "wrong_verdict", provenance),
                   judge + "'" + method + "' --rule '/tmp/my lib.so'");
-    EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(stop=not_mine)", provenance), judge + "'gjk(stop=not_mine)'");
+    EXPECT_EQ(replay_command("boxes:1:2..2", "gjk(stop=not_mine)", "wrong_verdict", provenance),
+              judge + "'gjk(stop=not_mine)'");
 }
 
 TEST(markdown, shows_the_operations_of_a_reduction_where_solvers_are_compared) {

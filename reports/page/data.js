@@ -123,5 +123,5 @@ const findingsBeside = [
 ];
 const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
     shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + libraryOptions(method);
-const replayCommand = (replay, method) =>
-    "./run -- judge " + shellQuoted(replay) + " --method " + shellQuoted(method) + libraryOptions(method);
+const replayCommand = (replay, method, finding) => "./run -- judge " + shellQuoted(replay) + " --method " +
+    shellQuoted(method) + (/^gradient_/.test(finding) ? " --gradient" : "") + libraryOptions(method);
