@@ -304,6 +304,11 @@ Proximity<S, D> signed_distance(const A& a, const B& b, const Options<typename A
     if (apart.verdict == Verdict::separated) return apart;
     auto deep = queries::penetration(a, b);
     if (deep.verdict == Verdict::undecided && !deep.distance()) return apart;
+    // Neither has decided, and the depth is 0 for want of a number: the nearest points that were found bound it.
+    if (deep.verdict == Verdict::undecided && apart.distance() && deep.upper < apart.upper) {
+        const S rounding = S(64) * scalar_traits<S>::epsilon() * (one_norm(apart.point_a) + one_norm(apart.point_b));
+        if (rounding < apart.upper) return apart;
+    }
     // The query of the depth has decided that they are apart, and the other has the number.
     if (deep.verdict == Verdict::separated && apart.distance() && deep.lower <= apart.upper) {
         deep.upper = deep.value = apart.upper;

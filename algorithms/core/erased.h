@@ -21,9 +21,6 @@
 
 namespace touchstone {
 
-template <Scalar S, int D>
-class ConvexRef;
-
 namespace detail {
 
 /// What a ConvexRef asks of a shape, as functions of its address.
@@ -60,21 +57,54 @@ auto with_view(const void* erased, const F& f) {
     }
 }
 
-/// True for a shape whose core is made when it is asked for, as that of a posed ball. What such a core says of its
-/// vertices and its curve may refer to its own pose, and that is gone when a ConvexRef passes it on.
-template <class T>
-constexpr bool is_core_made() {
+/// True if the pointer leads into the object.
+template <class View>
+bool leads_into(const View& view, const void* pointer) {
+    const auto* first = static_cast<const char*>(static_cast<const void*>(&view));
+    const std::less<> is_before;
+    const auto* p = static_cast<const char*>(pointer);
+    return !is_before(p, first) && is_before(p, first + sizeof(View));
+}
+
+/// The rows of the pose of a shape or of what it is made of; null if it has none.
+template <class Rows, class T>
+const Rows* own_rows(const T& shape) {
+    if constexpr (requires {
+                      { &shape.pose.rows } -> std::same_as<const Rows*>;
+                  })
+        return &shape.pose.rows;
+    else if constexpr (requires { shape.shape; })
+        return own_rows<Rows>(shape.shape);
+    else
+        return nullptr;
+}
+
+/// True if what with_view() calls f with lives as long as the shape.
+template <class T, bool of_core, bool is_unmoved>
+constexpr bool is_view_lasting() {
     using Core = decltype(core_of(std::declval<const T&>()));
-    using Ref = ConvexRef<typename T::scalar, T::dimension>;
-    return !std::is_reference_v<Core> && !std::same_as<std::remove_cvref_t<Core>, Ref> &&
-           !HasPlainVertices<std::remove_cvref_t<Core>>;
+    using Viewed = std::conditional_t<of_core, std::remove_reference_t<Core>, T>;
+    using Unmoved = decltype(without_move(std::declval<const Viewed&>()));
+    return (!of_core || std::is_reference_v<Core>)&&(!is_unmoved || std::is_reference_v<Unmoved>);
+}
+
+/// A vertex that a view of a shape has told, whose rows are those of the shape where they were those of the view, which
+/// is gone when the vertex is used. Absent if the shape has no such rows.
+template <class T, class View, class Vertex>
+std::optional<Vertex> lasting(const T& shape, const View& view, Vertex vertex) {
+    using Rows = std::remove_cvref_t<decltype(*vertex.rows)>;
+    if (vertex.rows == nullptr || !leads_into(view, vertex.rows)) return vertex;
+    const Rows* rows = own_rows<Rows>(shape);
+    if (rows == nullptr || *rows != *vertex.rows) return std::nullopt;
+    vertex.rows = rows;
+    return vertex;
 }
 
 template <class T, bool of_core, bool is_unmoved>
 struct ErasedTable {
     using S = typename T::scalar;
     static constexpr int D = T::dimension;
-    static constexpr bool is_made = of_core && is_core_made<T>();
+    static constexpr bool is_lasting = is_view_lasting<T, of_core, is_unmoved>();
 
     static SupportPoint<S, D> support(const void* shape, const Vec<S, D>& d) {
         return with_view<T, of_core, is_unmoved>(shape, [&d](const auto& view) { return view.support(d); });
@@ -89,28 +119,40 @@ struct ErasedTable {
         return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return move_of(view); });
     }
     static int exact_vertex_count(const void* shape) {
-        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) {
-            if constexpr (!is_made && HasExactVertices<std::remove_cvref_t<decltype(view)>>)
-                return view.exact_vertex_count();
-            else
+        return with_view<T, of_core, is_unmoved>(shape, [shape](const auto& view) {
+            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>) {
+                const int count = view.exact_vertex_count();
+                return count > 0 && lasting_vertex(shape, view, 0) ? count : 0;
+            } else {
                 return 0;
+            }
         });
     }
     static ExactVertex<S, D> exact_vertex(const void* shape, int i) {
-        return with_view<T, of_core, is_unmoved>(shape, [i](const auto& view) {
-            if constexpr (!is_made && HasExactVertices<std::remove_cvref_t<decltype(view)>>)
-                return view.exact_vertex(i);
+        return with_view<T, of_core, is_unmoved>(shape, [shape, i](const auto& view) {
+            if constexpr (HasExactVertices<std::remove_cvref_t<decltype(view)>>)
+                return lasting_vertex(shape, view, i).value_or(ExactVertex<S, D>{});
             else
                 return ExactVertex<S, D>{};
         });
+    }
+    template <class View>
+    static std::optional<ExactVertex<S, D>> lasting_vertex(const void* shape, const View& view, int i) {
+        if constexpr (is_lasting)
+            return view.exact_vertex(i);
+        else
+            return lasting(*static_cast<const T*>(shape), view, view.exact_vertex(i));
     }
     static std::optional<Vec<S, D>> centre(const void* shape) {
         return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return centre_of(view); });
     }
 
     static Curve<S, D> curve(const void* shape) {
-        if constexpr (is_made) return {};
-        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) { return curve_of(view); });
+        return with_view<T, of_core, is_unmoved>(shape, [](const auto& view) {
+            const Curve<S, D> told = curve_of(view);
+            const bool is_of_view = leads_into(view, told.shape) || leads_into(view, told.rows);
+            return is_of_view && !is_lasting ? Curve<S, D>{} : told;
+        });
     }
     static Curve<S, D> no_curve(const void*) { return {}; }
     static S no_radius(const void*) { return S(0); }
@@ -145,8 +187,8 @@ inline const ErasedShape<typename T::scalar, T::dimension> ErasedTable<T, of_cor
 }  // namespace detail
 
 /// A non-owning view of any SupportMappable, with its core, move, vertices and centre if it has them. The shape must
-/// outlive it. Of a core that is made when it is asked for, as that of a posed ball, it knows neither vertices nor
-/// curve, which such a core would say of itself: keep the core, and view Dilated{ConvexRef(core), radius}.
+/// outlive it. Of a core that is made when it is asked for, as that of a posed ball, it knows the vertices if their
+/// pose is that of the shape, and no curve: such a core has none in this library.
 template <Scalar S, int D>
 class ConvexRef {
 public:
