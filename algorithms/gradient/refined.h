@@ -87,7 +87,11 @@ std::optional<GivenPolytope<T::dimension>> given_polytope(const T& body) {
 template <int D>
 void take_contact(Proximity<double, D>& answer, const Contact<D>& contact, double gap) {
     const Vec<double, D> way = contact.point_a - contact.point_b;
-    if (answer.verdict == Verdict::separated) answer.upper = smaller(answer.upper, std::sqrt(squared_norm(way)));
+    if (answer.verdict == Verdict::separated) {
+        const double largest = infinity_norm(way);
+        const Vec<double, D> unit = largest > 0 ? Vec<double, D>(1 / largest * way) : way;
+        answer.upper = smaller(answer.upper, largest * std::sqrt(squared_norm(unit)));
+    }
     answer.lower = smaller(larger(answer.lower, gap), answer.upper) + 0.0;  // which makes no -0
     answer.value = answer.verdict == Verdict::separated ? answer.upper : answer.lower;
     answer.normal = contact.normal;
@@ -164,8 +168,8 @@ void sharpen(Proximity<double, D>& answer, const A& a, const B& b) {
     constexpr int most_steps = 64;
     Sharpened<A, B> found(answer, a, b);
     found.polish(answer.normal);
-    const double core = answer.value + radius_of(a) + radius_of(b);
-    const double shift = larger(-1.25 * core, 0x1p-10 * found.size());
+    const double radii = with_cores(a, b, [](const auto&, const auto&, const auto& of) { return of.a + of.b; });
+    const double shift = larger(-1.25 * (answer.value + radii), 0x1p-10 * found.size());
     Vec<double, D> from = answer.normal;
     double further = 1;
     for (int i = 0; i < most_steps && found.error().is_beyond_rounding(); ++i) {

@@ -12,10 +12,11 @@
 // such n, which has one parameter. Where they face each other along a face, three points far from each other give n to
 // the last digit, and nothing is done. Source: none.
 //
-// Invariant: an answer is replaced only by one whose points are nearer to its gap along the normal, within the bracket,
-// and, unless the bodies are apart, with a gap that is no smaller. Of bodies that are apart there is one largest gap;
-// of others there may be several directions of the kind, and that of a smaller gap is another, longer way out. Cost: at
-// most 8 steps of some 20 support points of each body.
+// Invariant: an answer is replaced only within its bracket, and by one whose points are nearer to its gap along the
+// normal; unless the bodies are apart, by one with a larger gap too, up to rounding, and never by one with a smaller.
+// Of bodies that are apart there is one largest gap; of others there may be several directions of the kind, and that of
+// a smaller gap is another, longer way out.
+// Cost: at most 8 steps of some 30 support points of each body.
 #pragma once
 
 #include <algorithm>
@@ -206,8 +207,9 @@ public:
           error_(contact_error_of(answer, a, b)),
           gap_(gap_along(answer.normal)),
           lowest_(answer.lower - error_.hidden),
-          highest_(answer.upper + error_.hidden) {
-        if (answer.verdict != Verdict::separated) lowest_ = larger(lowest_, gap_ - error_.hidden);
+          highest_(answer.upper + error_.hidden),
+          is_apart_(answer.verdict == Verdict::separated) {
+        if (!is_apart_) lowest_ = larger(lowest_, gap_ - error_.hidden);
         best_ = {answer.normal, answer.point_a, answer.point_b};
     }
 
@@ -221,7 +223,9 @@ public:
     bool take(const Contact<D>& contact) {
         const double gap = gap_along(contact.normal);
         const double error = infinity_norm(contact.point_a - contact.point_b - gap * contact.normal);
-        if (!(error < error_.length) || !(lowest_ <= gap && gap <= highest_)) return false;
+        const bool is_shorter_way = !is_apart_ && gap_ + error_.hidden < gap;
+        if (!(error < error_.length || is_shorter_way) || !(lowest_ <= gap && gap <= highest_)) return false;
+        if (!is_apart_) lowest_ = larger(lowest_, gap - error_.hidden);
         error_.length = error;
         gap_ = gap;
         best_ = contact;
@@ -248,6 +252,7 @@ private:
     NewtonNormal<A, B> newton_;
     ContactError<double> error_;
     double gap_, lowest_, highest_;
+    bool is_apart_;
     Contact<D> best_;
 };
 

@@ -31,7 +31,8 @@ struct SignedDistance : Proximity<S, D> {
 /// Preconditions: each body has a point, and no size is negative. Of a number that is NaN or infinite the answer is
 /// undecided and has no numbers. Of curved bodies that overlap the bracket is that of the query of the depth, to its
 /// curved_gap: another way out may be shorter by that. Cost: that of the query, two support points of each body, and
-/// that of gradient_of; where normal or points are found again, some hundred support points of each, seldom thousands.
+/// that of gradient_of; where normal or points are found again, some two hundred support points of each, and thousands
+/// where many ways out are nearly as short, as of bodies in the middle of each other.
 template <SupportMappable A, SupportMappable B>
 auto signed_distance(const A& a, const B& b) {
     using S = typename A::scalar;

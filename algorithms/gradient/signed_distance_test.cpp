@@ -9,10 +9,13 @@
 #include <cstdio>
 #include <random>
 
+#include "algorithms/core/erased.h"
 #include "algorithms/fast/posed/transformed.h"
+#include "algorithms/shapes/capsule.h"
 #include "algorithms/shapes/cone.h"
 #include "algorithms/shapes/cylinder.h"
 #include "algorithms/shapes/ellipsoid.h"
+#include "algorithms/shapes/sphere.h"
 #include "algorithms/testing/random_trials.h"
 
 namespace touchstone::signed_distance_test {
@@ -32,6 +35,18 @@ Pose<double, 3> drawn_pose(RandomBits& bits, double far) {
         for (int i = 0; i < 3; ++i) pose.rows[static_cast<std::size_t>(i)][k] = turned[i];
     }
     pose.translation = {far * in(bits), far * in(bits), far * in(bits)};
+    return pose;
+}
+
+/// The same of a seed, near the origin.
+Pose<double, 3> drawn_pose_of(std::uint64_t seed) {
+    std::mt19937_64 bits(seed);
+    std::uniform_real_distribution<double> in(-1, 1);
+    auto pose = Pose<double, 3>::identity();
+    const V x = normalised_or_axis(V{in(bits), in(bits), in(bits)}),
+            y = normalised_or_axis(V(cross(x, V{in(bits), in(bits), in(bits)})));
+    pose.rows = {x, y, cross(x, y)};
+    pose.translation = {in(bits) / 4, in(bits) / 4, in(bits) / 4};
     return pose;
 }
 
@@ -143,6 +158,32 @@ TEST(SignedDistance, of_curved_bodies_that_overlap_has_the_gradient_that_its_dif
     std::printf("%d pairs overlap, %d normals are off by more than 1e-12, %d pairs are smooth\n", deep, off, smooth);
     EXPECT_LE(200 * off, deep);
     EXPECT_LE(9 * deep, 10 * smooth);
+}
+
+TEST(SignedDistance, of_a_ball_under_a_shear_has_no_radius_to_take_off) {
+    Transformed<Sphere<double, 3>> a{{{0, 0, 0}, 1}};
+    a.pose.rows[0] = {1, 0.5, 0};
+    a.pose.rows[1] = {0, 1.25, 0.25};
+    const Transformed<Box<double, 3>> b{{{1, 0.75, 0.5}}, drawn_pose_of(7)};
+    const auto found = signed_distance(a, b);
+    EXPECT_EQ(found.verdict, Verdict::penetrating);
+    EXPECT_LT(*found.contact_error, 1e-14);
+}
+
+TEST(SignedDistance, of_a_posed_capsule_is_the_same_behind_a_reference) {
+    check_random_trials(815, 300, [&](int, RandomBits& bits) {
+        std::uniform_real_distribution<double> length(0.1, 1.5);
+        const Transformed<Capsule<double, 3>> a{{length(bits), length(bits)}, drawn_pose(bits, 2)};
+        with_body(bits, 2, [&](const auto& b) {
+            const ConvexRef<double, 3> of_a(a), of_b(b);
+            const auto direct = signed_distance(a, b);
+            for (const auto& erased :
+                 {signed_distance(of_a, b), signed_distance(a, of_b), signed_distance(of_a, of_b)}) {
+                EXPECT_EQ(erased.verdict, direct.verdict);
+                EXPECT_NEAR(erased.value, direct.value, 1e-12);
+            }
+        });
+    });
 }
 
 TEST(SignedDistance, of_an_ellipsoid_and_itself_leads_along_its_shortest_axis) {
