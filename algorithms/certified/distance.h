@@ -3,7 +3,8 @@
 //
 // Source: docs/certified.md, which derives every bound; filters after Shewchuk 1997 [She97]: decide in doubles with an
 // error bound, and if the bound does not decide, continue in exact arithmetic. GJK runs in doubles. The verdict is then
-//     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap);
+//     separated    if v, or a normal of the last simplex, separates with a gap above its rounding error (certain_gap),
+//                  with proximal steps where the bracket is wide;
 //     penetrating  if the last simplex contains the origin by the signs of its determinants (holds_origin), or if EPA,
 //                  started from it where these signs are open, ends with a surface around the origin (EnclosedBall);
 //     that of the signs of contact.h, if they decide;
@@ -17,6 +18,7 @@
 #include "algorithms/certified/enclosed_ball.h"
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/proofs.h"
+#include "algorithms/certified/proximal_steps.h"
 #include "algorithms/fast/registers/difference.h"
 #include "algorithms/gjk/distance.h"
 
@@ -80,6 +82,8 @@ CertifiedResult<D> certified(const CertifiedPolytope<D>& a, const CertifiedPolyt
         const double upper = proofs::distance_from_above(plain.simplex, e);
         result.bracket.upper = upper;
         if (proofs::is_narrow(a, b, static_cast<double>(result.bracket.lower), upper)) return result;
+        proofs::take_proximal_steps(a, b, result);
+        if (proofs::is_narrow(a, b, result.bracket)) return result;
     }
     epa::Workspace<double, D> workspace;
     if (plain.verdict != Verdict::separated) {

@@ -33,6 +33,12 @@ bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, dou
     return upper - lower <= 0x1p-40 * size;
 }
 
+/// The same of a bracket that may have no upper end.
+template <int D>
+bool is_narrow(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const Bracket<long double>& bracket) {
+    return bracket.upper && is_narrow(a, b, static_cast<double>(bracket.lower), static_cast<double>(*bracket.upper));
+}
+
 /// An upper bound of |sum lambda_i w_i| over weights that sum to one exactly: the computed length, plus the errors of
 /// the weights, the products and the poses. There is no precondition on the weights. Weights that are negative, not
 /// finite or all tiny, which no solver here produces, give an infinite bound. So does a length whose square may

@@ -15,6 +15,7 @@
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/distance.h"
 #include "algorithms/certified/exact_queries.h"
+#include "algorithms/certified/proximal_steps.h"
 #include "algorithms/certified/segments.h"
 #include "algorithms/certified/signed_result.h"
 #include "algorithms/certified/support_bounds.h"
@@ -67,6 +68,7 @@ CertifiedResult<D> proved_cores(const CertifiedPolytope<D>& a, const CertifiedPo
     };
     auto result = gjk::certified<Exact>(a, b);
     if (result.verdict == Verdict::separated) {
+        if (is_wide(result)) take_proximal_steps(a, b, result);
         if (is_wide(result)) distance_exactly<Exact>(a, b, Simplex<double, D>{}, result);
         return result;
     }

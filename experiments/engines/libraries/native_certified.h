@@ -8,6 +8,7 @@
 #include "algorithms/certified/depth.h"
 #include "algorithms/certified/exact_queries.h"
 #include "algorithms/certified/intersects.h"
+#include "algorithms/certified/proximal_steps.h"
 #include "algorithms/core/infinity_norm.h"
 #include "algorithms/fast/registers/difference.h"
 #include "algorithms/scalars/rational.h"
@@ -43,13 +44,15 @@ bool is_open(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, const
     return normal && rounding < infinity_norm(way - static_cast<double>(*result.bracket.upper) * *normal);
 }
 
-/// Answers in exact arithmetic where points and axis are open; what rounds then is the result alone. The axis of bodies
+/// Looks again, and answers in exact arithmetic where points and axis are open still; what rounds then is the result
+/// alone. The axis of bodies
 /// that are apart becomes the way between the points, if planes across it keep the bodies apart by its length up to
 /// rounding: the axis is that of a proof, which need not be the best.
 template <int D>
 [[gnu::noinline]] void sharpen(const CertifiedPolytope<D>& a, const CertifiedPolytope<D>& b, int kind,
                                CertifiedResult<D>& result) {
     if (!result.bracket.upper || result.axis == zero_vector<double, D>()) return;
+    if (kind != TOUCHSTONE_PENETRATION) certified::take_proximal_steps(a, b, result);
     if (is_open(a, b, result)) {
         if (kind == TOUCHSTONE_PENETRATION)
             certified::depth_exactly<Rational>(a, b, Simplex<double, D>{}, result);
