@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "algorithms/certified/at_least.h"
+#include "algorithms/certified/half_space.h"
 #include "algorithms/certified/signed_distance.h"
 #include "algorithms/gradient/certified_gradient.h"
 #include "algorithms/interface/body.h"
@@ -14,14 +15,9 @@
 
 namespace touchstone::interface {
 
-/// The proved signed distance of A and B. `width` is what the bracket may have at most, a length; 0 asks for 1e-12 of
-/// the largest coordinate.
-inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double width) {
+/// What a certified query has found, without the gradient.
+inline Signed proved(const CertifiedSignedDistance<3>& found) {
     constexpr double infinite = std::numeric_limits<double>::infinity();
-    const CertifiedBody<3> of_a(a.body.shape(), a.pose), of_b(b.body.shape(), b.pose);
-    certified::SignedOptions options;
-    if (width > 0) options.width = std::max(width / larger(certified::largest_of(of_a, of_b), 0x1p-1000), 0x1p-50);
-    const auto found = certified::signed_distance(of_a, of_b, options);
     Signed result;
     result.verdict = found.verdict;
     if (!std::isfinite(found.lower) && !std::isfinite(found.upper)) return result;
@@ -31,9 +27,32 @@ inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double wi
     result.value = std::clamp(found.value(), *result.lower, *result.upper);
     if (found.normal == zero_vector<double, 3>()) return result;
     result.points = {found.point_a, found.point_b};
-    result.gradient = gradient_of(found, of_a, of_b);
     result.normal_error = found.normal_error;
     result.point_error = found.point_error;
+    return result;
+}
+
+/// The proved signed distance of A and B. `width` is what the bracket may have at most, a length; 0 asks for 1e-12 of
+/// the largest coordinate.
+inline Signed certified_answer(const PosedBody& a, const PosedBody& b, double width) {
+    const CertifiedBody<3> of_a(a.body.shape(), a.pose), of_b(b.body.shape(), b.pose);
+    certified::SignedOptions options;
+    if (width > 0) options.width = std::max(width / larger(certified::largest_of(of_a, of_b), 0x1p-1000), 0x1p-50);
+    const auto found = certified::signed_distance(of_a, of_b, options);
+    Signed result = proved(found);
+    if (result.points) result.gradient = gradient_of(found, of_a, of_b);
+    return result;
+}
+
+/// The same of A and a half-space. Of the gradient nothing is proved.
+inline Signed certified_answer(const PosedBody& a, const certified::HalfSpace<3>& half_space) {
+    const auto found = certified::signed_distance(CertifiedBody<3>(a.body.shape(), a.pose), half_space);
+    Signed result = proved(found);
+    if (result.points) {
+        result.gradient.emplace();
+        result.gradient->direction = found.normal;
+        result.gradient->point = found.point_a;
+    }
     return result;
 }
 

@@ -77,6 +77,15 @@ TEST(CInterfaceErrors, refuses_bad_poses_pairs_and_motions_with_a_sentence) {
     const double zero[3] = {0, 0, 0};
     EXPECT_TRUE(std::isnan(touchstone_gap_along(ball.get(), nullptr, box.get(), nullptr, zero, nullptr)));
     EXPECT_TRUE(refused("touchstone_gap_along", "direction is zero"));
+    EXPECT_EQ(touchstone_half_space(ball.get(), nullptr, zero, 0, &answer), 0);
+    EXPECT_TRUE(refused("touchstone_half_space", "normal is zero"));
+    EXPECT_EQ(touchstone_half_space(ball.get(), nullptr, velocity, 0, &answer), 0);
+    EXPECT_TRUE(refused("touchstone_half_space", "normal has nan as number 2"));
+    const double up[3] = {0, 0, 1};
+    EXPECT_EQ(touchstone_half_space(ball.get(), nullptr, up, HUGE_VAL, &answer), 0);
+    EXPECT_TRUE(refused("touchstone_half_space", "offset is inf"));
+    EXPECT_EQ(touchstone_half_space(nullptr, nullptr, up, 0, &answer), 0);
+    EXPECT_TRUE(refused("touchstone_half_space", "A is NULL"));
 }
 
 }  // namespace

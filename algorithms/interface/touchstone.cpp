@@ -186,6 +186,17 @@ int touchstone_certified(const touchstone_convex* a, const double* pose_a, const
     });
 }
 
+int touchstone_half_space(const touchstone_convex* a, const double* pose_a, const double* normal, double offset,
+                          touchstone_result* answer) {
+    return guarded("touchstone_half_space", 0, [&] {
+        const certified::HalfSpace<3> half_space{finite_vector("normal", normal), finite_number("offset", offset)};
+        if (half_space.normal == zero_vector<double, 3>())
+            throw Refusal("normal is zero; pass one of any other length");
+        *given("answer", answer) = written(certified_answer(posed("A", a, pose_a), half_space));
+        return 1;
+    });
+}
+
 int touchstone_at_least(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
                         const double* pose_b, double distance) {
     return guarded("touchstone_at_least", -1, [&] {

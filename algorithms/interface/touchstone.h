@@ -129,6 +129,14 @@ TOUCHSTONE_API int touchstone_distance(const touchstone_convex* a, const double*
 TOUCHSTONE_API int touchstone_certified(const touchstone_convex* a, const double* pose_a, const touchstone_convex* b,
                                         const double* pose_b, double width, touchstone_result* answer);
 
+/** The same, proved, of A and the half-space {x : normal . x <= offset}, such as a floor. `normal` is 3 doubles, points
+ * out of it and may have any length but 0; `offset` is a length times that. In the answer the half-space is B: `normal`
+ * leads away from it, and `point_b` lies on its plane. The gradient is (n, p x n) of `point_a`; `gradient_error` and
+ * `uniqueness` are not asked. Returns as touchstone_distance(), and 0 for numbers that are not finite and a normal of
+ * length 0. Costs one support point. */
+TOUCHSTONE_API int touchstone_half_space(const touchstone_convex* a, const double* pose_a, const double* normal,
+                                         double offset, touchstone_result* answer);
+
 /** 1 if the signed distance of A and B is at least `distance`, 0 if it is not, both proved, and -1 where that is open
  * or the input is refused. Open is only what lies within rounding, of bodies with curves. Costs a part of
  * touchstone_certified() unless `distance` is negative or within rounding of the answer. */

@@ -188,6 +188,30 @@ TEST(CInterface, proofs_hold_what_the_plain_query_finds) {
     EXPECT_EQ(proved, 2000);
 }
 
+TEST(CInterface, a_half_space_has_the_proved_distance_of_a_large_box_in_its_place) {
+    const Body floor = owned(touchstone_box(64, 64, 64, 0));
+    int proved = 0;
+    check_random_trials(482, 500, [&](int, RandomBits& bits) {
+        const Pair pair = random_pair(bits);
+        // {x : 0.5 z <= -0.75} is z <= -1.5, the top of the box.
+        const double normal[3] = {0, 0, 0.5};
+        Numbers below{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -65.5};
+        touchstone_result answer, beside;
+        ASSERT_EQ(touchstone_half_space(pair.a.get(), pair.pose_a.data(), normal, -0.75, &answer), 1);
+        ASSERT_EQ(touchstone_certified(pair.a.get(), pair.pose_a.data(), floor.get(), below.data(), 0, &beside), 1);
+        EXPECT_EQ(answer.is_proved, 1);
+        EXPECT_LE(answer.lower, beside.upper);
+        EXPECT_LE(beside.lower, answer.upper);
+        EXPECT_LT(answer.upper - answer.lower, 1e-12);
+        EXPECT_NEAR(answer.point_b[2], -1.5, 1e-14);
+        EXPECT_NEAR(answer.point_a[2] - answer.point_b[2], answer.distance, 1e-13);
+        EXPECT_EQ(answer.gradient[2], 1);
+        EXPECT_EQ(answer.gradient[3], answer.point_a[1]) << "p x n";
+        ++proved;
+    });
+    EXPECT_EQ(proved, 500);
+}
+
 TEST(CInterface, balls_that_touch_up_to_rounding_have_a_bracket_of_some_ulps_around_the_exact_number) {
     const Body a = owned(touchstone_sphere(1, 0)), b = owned(touchstone_sphere(0.1, 0.2));
     Numbers pose{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1.3};

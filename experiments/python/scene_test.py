@@ -59,6 +59,20 @@ def test_a_scene_answers_what_the_program_and_the_oracle_say_of_every_shape():
     assert (gaps[:, 0] <= rows["upper"] + gaps[:, 1]).all() and (gaps[:, 0] >= rows["lower"] - 1e-5).all()
 
 
+def test_a_half_space_is_below_the_lowest_point_of_each_body():
+    scene = touchstone.Scene([{"shape": "sphere", "radius": 0.5}, SQUARE])
+    poses = [[1, 2, 3, 1, 0, 0, 0], [0, 0, -0.25, 1, 0, 0, 0]]
+    rows = scene.half_space([0, 0, 2], 1.0, poses)  # z <= 1/2
+    assert rows["pair"].tolist() == [[0, -1], [1, -1]] and rows["verdict"].tolist() == ["separated", "penetrating"]
+    assert rows["proved"].all() and rows["distance"] == pytest.approx([2, -0.75])
+    assert rows["normal"].tolist() == [[0, 0, 1]] * 2 and rows["points"][0].tolist() == [[1, 2, 2.5], [1, 2, 0.5]]
+    assert rows["gradient"][0].tolist() == [0, 0, 1, 2, -1, 0]
+    with pytest.raises(touchstone.InputError, match="normal is zero"):
+        scene.half_space([0, 0, 0], 1.0, poses)
+    with pytest.raises(touchstone.InputError, match="expected \\(3,\\)"):
+        scene.half_space([0, 0], 1.0, poses)
+
+
 def test_poses_as_quaternions_and_as_matrices_are_the_same():
     bodies, poses = mixed_scene(16)
     scene = touchstone.Scene(bodies)

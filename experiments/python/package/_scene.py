@@ -50,6 +50,16 @@ def _address(array):
     return ctypes.c_void_p(array.ctypes.data)
 
 
+def _rows(answers, pairs):
+    rows = numpy.empty(len(pairs), ROW)
+    rows["pair"], rows["verdict"], rows["proved"] = pairs, VERDICTS[answers["verdict"]], answers["is_proved"] == 1
+    rows["points"][:, 0], rows["points"][:, 1] = answers["point_a"], answers["point_b"]
+    rows["uniqueness"] = UNIQUENESS[answers["uniqueness"]]
+    for name in ("distance", "lower", "upper", "normal", "gradient", "error", "normal_error", "point_error"):
+        rows[name] = answers[name]
+    return rows
+
+
 class _Body:
     """A body of the library, for as long as this lives."""
 
@@ -146,14 +156,21 @@ class Scene:
             normal_error, point_error    of a proof: along the normal the bodies are apart by `lower` less the first length, and each
                            point is within the second of its body
         certified: prove each, with a bracket of at most `width` (length; 0: 1e-12 of the largest coordinate) where that can be had."""
-        answers, pairs = self._asked(CERTIFIED if certified else DISTANCE, poses, pairs, within, width, threads)
-        rows = numpy.empty(len(pairs), ROW)
-        rows["pair"], rows["verdict"], rows["proved"] = pairs, VERDICTS[answers["verdict"]], answers["is_proved"] == 1
-        rows["points"][:, 0], rows["points"][:, 1] = answers["point_a"], answers["point_b"]
-        rows["uniqueness"] = UNIQUENESS[answers["uniqueness"]]
-        for name in ("distance", "lower", "upper", "normal", "gradient", "error", "normal_error", "point_error"):
-            rows[name] = answers[name]
-        return rows
+        return _rows(*self._asked(CERTIFIED if certified else DISTANCE, poses, pairs, within, width, threads))
+
+    def half_space(self, normal, offset, poses=None):
+        """The proved signed distance of each body from the half-space {x : normal @ x <= offset}, such as a floor: rows as of distance(),
+        whose second index is -1. The normal (3,) points out of it and has any length but 0; offset is a length times that."""
+        placed = self._placed(poses)
+        normal = numpy.ascontiguousarray(real_array(normal, "normal"))
+        if normal.shape != (3,):
+            raise InputError(f"normal has shape {normal.shape}; expected (3,)")
+        answers = numpy.zeros(len(self), ANSWER)
+        for i in range(len(self)):
+            if not library().touchstone_half_space(ctypes.c_void_p(self._addresses[i]), _address(placed[i]), _address(normal),
+                                                   ctypes.c_double(number(offset)), _address(answers[i:])):
+                raise _refusal(f"bodies[{i}]")
+        return _rows(answers, numpy.column_stack([numpy.arange(len(self)), numpy.full(len(self), -1)]))
 
     def at_least(self, distance, poses=None, pairs=None, threads=0):
         """Whether the signed distance of each pair is at least `distance`: 1 yes, 0 no, both proved, -1 open. Costs a part of
