@@ -172,9 +172,11 @@ CellDifference compared(const Key& key, const Cell& a, const Cell& b) {
     cell.b = b.counts;
     const bool both_judge_contact = a.judges_contact && b.judges_contact;
     const bool both_judge_gradients = a.judges_gradients && b.judges_gradients;
-    for (std::size_t c = 0; c < difference_counts.size(); ++c)
-        if (c < first_of_contact || (c < first_of_gradients ? both_judge_contact : both_judge_gradients))
-            cell.each[c] = change_of(a.counts[c], b.counts[c]);
+    for (std::size_t c = 0; c < difference_counts.size(); ++c) {
+        cell.is_compared[c] =
+            c < first_of_contact || (c < first_of_gradients ? both_judge_contact : both_judge_gradients);
+        if (cell.is_compared[c]) cell.each[c] = change_of(a.counts[c], b.counts[c]);
+    }
     return cell;
 }
 
@@ -236,7 +238,11 @@ void replay(CellDifference& cell, const ResultsReader& b, const Table& provenanc
                     " AND method = " + quoted(cell.method) + " AND " + kind + " ORDER BY vertices, case_index LIMIT 1");
         if (found.rows.empty()) continue;
         cell.replay = text(found.rows[0][0]);
-        cell.command = replay_command(cell.replay, cell.method, text(found.rows[0][1]), provenance);
+        // A case whose gradient is wrong too shows that as well.
+        const bool of_gradients =
+            std::find(cell.each.begin() + first_of_gradients, cell.each.end(), Change::worse) != cell.each.end();
+        cell.command = replay_command(cell.replay, cell.method,
+                                      of_gradients ? "gradient_outside" : text(found.rows[0][1]), provenance);
         return;
     }
 }
@@ -304,7 +310,8 @@ Difference difference_of(const std::string& database_a, const std::string& datab
         if (!cell.is_of_same_cases && fixed.count(cell.family) != 0) cell.each.fill(Change::same);
     for (std::size_t i = 0; i < result.cells.size(); ++i)
         for (std::size_t c = 0; !result.cells[i].is_of_same_cases && c < difference_counts.size(); ++c)
-            if (fixed.count(result.cells[i].family) == 0 && result.cells[i].a[c] + result.cells[i].b[c] > 0)
+            if (fixed.count(result.cells[i].family) == 0 && result.cells[i].is_compared[c] &&
+                result.cells[i].a[c] + result.cells[i].b[c] > 0)
                 comparisons.push_back({&result.cells[i], c});
     keep_what_is_evident(comparisons);
     const Table provenance = b.query("SELECT key, value FROM provenance");

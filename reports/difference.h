@@ -35,7 +35,8 @@ struct CellDifference {
     std::string family, method;
     std::int64_t cases_a = 0, cases_b = 0;
     std::array<std::int64_t, difference_counts.size()> a{}, b{};
-    std::array<Change, difference_counts.size()> each{};  ///< better, worse or same
+    std::array<Change, difference_counts.size()> each{};       ///< better, worse or same
+    std::array<bool, difference_counts.size()> is_compared{};  ///< both databases have judged it
     Change change = Change::same;
     bool regression = false;  ///< worse, or flipped with more unsafe or more wrong answers
     std::string replay;       ///< a failing case of B of the kind that grew; empty if none is stored, and for a law

@@ -142,6 +142,16 @@ TEST(difference, of_other_cases_needs_evidence) {
     EXPECT_EQ(many.regressions, 1);
 }
 
+TEST(difference, of_other_cases_compares_no_gradients_that_one_of_them_has_not_judged) {
+    const Scratch scratch;
+    const std::string judged = "; UPDATE cell SET gradients_judged = cases, gradients_outside = cases";
+    const std::string unjudged = scratch.database("a.sqlite", small_campaign());
+    const std::string outside =
+        scratch.database("b.sqlite", changed("undecided = undecided") + judged + "; UPDATE campaign SET seed = 8;");
+    EXPECT_EQ(difference_of(unjudged, outside).evidence, Evidence::statistical);
+    EXPECT_EQ(difference_of(unjudged, outside).regressions, 0);
+}
+
 TEST(difference, says_in_how_many_cells_the_cases_were_not_the_same) {
     const Scratch scratch;
     const std::string before = scratch.database("a.sqlite", small_campaign());

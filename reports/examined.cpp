@@ -93,7 +93,8 @@ std::vector<Shown> failures_of(const Report& report, const std::string& method) 
     std::vector<Shown> list;
     for (const std::size_t row : rows_of(table, method)) {
         const auto word = [&](const char* column) { return text(table.at(row, column)); };
-        const std::string wanted = " --method " + shell_quoted(method) + " --engine " + shell_quoted(engine);
+        const std::string wanted = " --method " + shell_quoted(method) + " --engine " + shell_quoted(engine) +
+                                   (word("finding").starts_with("gradient_") ? " --gradient" : "");
         list.push_back({word("finding"), word("class"), word("family"),
                         "echo " + shell_quoted(word("json")) + " | ./run -- judge -" + wanted, word("origin"),
                         whole(table.at(row, "vertices")), whole(table.at(row, "failing"))});

@@ -167,6 +167,13 @@ public:
 
     bool is_set_complete() const { return gradients_.set && gradients_.set->complete; }
 
+    /// True of a gradient that may lie in the hull of others which are not all known: it is shorter than 1, as no
+    /// gradient of one direction is, and it is not proved that there is only one direction.
+    bool may_be_a_mean() const {
+        return truth_.verdict != Verdict::separated && !is_set_complete() && gradients_.unique() != true &&
+               std::sqrt(squared_norm(given_.linear)) < 1 - allowed_ / scale_;
+    }
+
     /// Precondition: the set is complete.
     long double distance_from_set(int sign) const {
         std::vector<typename HullDistance<6>::Point> differences;
@@ -266,6 +273,10 @@ void judge_given(ContactJudgement& contact, const GivenGradient& given, const Qu
     }
     const GivenGradientJudge<D> judge(query, truth, gradients, given, scale, allowed);
     const bool right = judge.is_right(1);
+    if (!right && judge.may_be_a_mean()) {
+        contact.gradient = Part::not_judged;
+        return;
+    }
     note(contact, gradients, right, judge.is_set_complete() ? std::optional(judge.distance_from_set(1)) : std::nullopt);
     if (!right) contact.findings.push_back(finding_of(judge.is_right(-1)));
 }

@@ -151,6 +151,17 @@ TEST(JudgeGradient, takes_a_mean_of_gradients_where_there_are_several_ways_out) 
     EXPECT_NEAR(static_cast<double>(*beyond.gradient_error), 0.25 / std::sqrt(3), 1e-15);
 }
 
+TEST(JudgeGradient, does_not_judge_what_may_be_a_mean_of_gradients_of_which_not_all_are_known) {
+    const auto in_an_edge = unit_cubes(QueryKind::penetration, {1, 1, 0});
+    EXPECT_EQ(judged(named(Quantity::depth, 0, {-1, 0, 0, 0, 0, 0.5}), in_an_edge).gradient, Part::right);
+    const auto mean = judged(named(Quantity::depth, 0, {-0.5, -0.5, 0, 0, 0, 0}), in_an_edge);
+    EXPECT_EQ(mean.gradient, Part::not_judged);
+    EXPECT_EQ(mean.findings, Findings{});
+    EXPECT_EQ(judged(named(Quantity::depth, 0, {0, 0, -1, 0.5, -0.5, 0}), in_an_edge).findings,
+              Findings{ContactFinding::gradient_outside})
+        << "of length 1 it is of one direction, along which they overlap";
+}
+
 /// The named gradient after both bodies are moved by t, which turns about the same origin as before.
 std::array<double, 6> moved(const std::array<double, 6>& g, const std::array<double, 3>& t) {
     std::array<double, 6> result = g;

@@ -77,6 +77,11 @@ Replay replay(const Case& a_case, const Method& method, const Oracle& oracle, Co
         result.note += "No trace: a certified query computes in double alone, and hands no iterates to an observer. ";
         return result;
     }
+    if (method.algorithm() == "queries") {
+        result.traced_method = method.canonical();
+        result.note += "No trace: a query of queries.h chooses the algorithm, and hands no iterates to an observer. ";
+        return result;
+    }
     const auto traced = parse_method(with_companion(method));
     result.traced_method = traced->canonical();
     if (!result.answer.refused.empty()) return result;

@@ -125,6 +125,14 @@ TEST(replay, of_a_certified_query_has_its_answer_and_says_why_there_is_no_trace)
     }
 }
 
+TEST(replay, of_a_query_of_the_library_has_its_answer_and_says_why_there_is_no_trace) {
+    const Case a_case = generated("near_touching", 0, QueryKind::distance);
+    const Replay run = replayed(a_case, "queries(gradient=yes)");
+    EXPECT_TRUE(run.trace.steps.empty());
+    EXPECT_EQ(run.answer.verdict, run.truth.value().verdict);
+    EXPECT_NE(run.note.find("chooses the algorithm"), std::string::npos) << run.note;
+}
+
 /// Offset squares that touch have a polygon of points along one direction.
 TEST(replay, has_the_exact_gradients_where_they_are_asked_and_known) {
     const Case a_case = generated("touching_face_face_offset", 3, QueryKind::penetration);

@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "experiments/commands/engine_option.h"
 #include "experiments/commands/output.h"
 #include "experiments/trace/record.h"
 #include "properties/cases/case_json.h"
@@ -137,17 +138,18 @@ std::string replay_document(const Case& a_case, const Method& method, const Repl
     const std::string answer = replay.truth
                                    ? judged_line(a_case, method, replay.answer, *replay.judgement, *replay.truth)
                                    : result_line(a_case, method, replay.answer);
-    ordered_json object{{"id", a_case.id},
-                        {"method", method.canonical()},
-                        {"traced", replay.traced_method},
-                        {"command", "./run -- judge " + quoted(a_case.replay) + " --method " +
-                                        quoted(method.canonical()) + (replay.gradients ? " --gradient" : "")},
-                        {"dimension", dimension},
-                        {"query", to_string(kind_of(a_case.query))},
-                        {"case", to_json_line(a_case)},
-                        {"answer", ordered_json::parse(answer)},
-                        {"divergence", first_divergence_text(replay)},
-                        {"note", replay.note}};
+    ordered_json object{
+        {"id", a_case.id},
+        {"method", method.canonical()},
+        {"traced", replay.traced_method},
+        {"command", "./run -- judge " + quoted(a_case.replay) + " --method " + quoted(method.canonical()) +
+                        (replay.gradients ? " --gradient" : "") + library_arguments(method.canonical())},
+        {"dimension", dimension},
+        {"query", to_string(kind_of(a_case.query))},
+        {"case", to_json_line(a_case)},
+        {"answer", ordered_json::parse(answer)},
+        {"divergence", first_divergence_text(replay)},
+        {"note", replay.note}};
     if (replay.judgement && replay.judgement->truth) object["true_value"] = text_of(*replay.judgement->truth);
     object["outline"] = {{"a", mesh_json(replay.outline.a, dimension)},
                          {"b", mesh_json(replay.outline.b, dimension)},

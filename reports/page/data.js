@@ -123,5 +123,6 @@ const findingsBeside = [
 ];
 const shrinkCommand = (replay, method, finding) => "./run -- shrink " + shellQuoted(replay) + " --method " +
     shellQuoted(method) + (findingsBeside.includes(finding) ? " --finding " + finding : "") + libraryOptions(method);
+const gradientOption = (finding) => /^gradient_/.test(finding) ? " --gradient" : "";
 const replayCommand = (replay, method, finding) => "./run -- judge " + shellQuoted(replay) + " --method " +
-    shellQuoted(method) + (/^gradient_/.test(finding) ? " --gradient" : "") + libraryOptions(method);
+    shellQuoted(method) + gradientOption(finding) + libraryOptions(method);

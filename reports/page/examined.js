@@ -2,8 +2,8 @@
 // failures made small, and each other method on the same cases.
 
 /** The command that judges a case that no family makes: the case itself goes in by standard input. */
-const lineCommand = (json, method) => "echo " + shellQuoted(json) + " | ./run -- judge - --method " +
-    shellQuoted(method) + libraryOptions(method);
+const lineCommand = (json, method, finding) => "echo " + shellQuoted(json) + " | ./run -- judge - --method " +
+    shellQuoted(method) + gradientOption(finding) + libraryOptions(method);
 
 const counted = (value) => value === null ? "not counted" : count(value);
 
@@ -42,7 +42,7 @@ function examinedFailures(method) {
     const rows = tables.shrunk.filter((row) => row.method === method);
     if (rows.length === 0) return el("p", {class: "empty"}, "No failure was made small.");
     return el("ol", {class: "prose", id: "examined-failures"}, rows.map((row) => {
-        const command = lineCommand(row.json, method), code = el("code", {}, command);
+        const command = lineCommand(row.json, method, row.finding), code = el("code", {}, command);
         const copy = el("button", {type: "button", class: "quiet", onclick: () => copyText(command, copy)}, "copy");
         return el("li", {}, el("strong", {}, (transitionNames[row.finding] ?? row.finding.replaceAll("_", " "))),
             ` of ${row.class} bodies (${count(row.failing)} ${row.failing === 1 ? "case" : "cases"}), found on `,
