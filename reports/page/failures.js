@@ -121,7 +121,8 @@ const linkOf = (entry) => combined.replays.some(
 
 function failureDetail(entry) {
     const json = exhibitOf.get(entry.replay);
-    const commands = [commandBlock("Replay it", (replay, method) => replayCommand(replay, method, entry.kind), entry.rows[0]),
+    const commands = [
+        commandBlock("Replay it", (replay, method) => replayCommand(replay, method, entry.kind), entry.rows[0]),
         commandBlock("Its smallest form: fewer vertices and shorter numbers, as long as the method fails " +
             "alike", (replay, method) => shrinkCommand(replay, method, entry.kind), entry.rows[0])];
     return el("div", {class: "failure-detail"}, json ? casePicture(json) : null,

@@ -53,7 +53,8 @@ template <int D>
                                CertifiedResult<D>& result) {
     if (!result.bracket.upper || result.axis == zero_vector<double, D>()) return;
     if (kind != TOUCHSTONE_PENETRATION) certified::take_proximal_steps(a, b, result);
-    if (is_open(a, b, result)) {
+    // Of a depth is_open() measures the points.
+    if (is_open(a, b, result) || (kind != TOUCHSTONE_PENETRATION && are_askew(result))) {
         if (kind == TOUCHSTONE_PENETRATION)
             certified::depth_exactly<Rational>(a, b, Simplex<double, D>{}, result);
         else
