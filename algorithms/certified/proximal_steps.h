@@ -3,10 +3,11 @@
 //
 // Near contact v is the small difference of large points, and rounding may end GJK before it has the nearest features:
 // the bracket is then wide, or its axis and points are off. A proximal step moves A away from B along the axis by the
-// size of the bodies, where v is long. Faces and edges that were nearest are so still, and v is across them to the last
-// digit. Two steps are enough as a rule: the first has the axis, the second the points that lie along it.
-// Source: as gradient/refined.h. Invariant: the bracket holds the distance, and no end of it gets worse.
-// Cost: up to three runs of GJK in doubles, in place of one in exact arithmetic, which takes a thousand times as long.
+// size of the bodies, where v is long. The same faces and edges are nearest there, and v is across them to the last
+// digit. Two steps are enough as a rule: the first finds the axis, the second the points that lie along it. Source:
+// Rockafellar 1976, as gradient/refined.h has it. Invariant: the bracket holds the distance, and no end of it gets
+// worse. Cost: up to three runs of GJK in doubles, in place of one in exact arithmetic, which takes a thousand times as
+// long.
 #pragma once
 
 #include "algorithms/certified/proofs.h"

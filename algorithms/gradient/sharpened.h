@@ -12,11 +12,10 @@
 // such n, which has one parameter. Where they face each other along a face, three points far from each other give n to
 // the last digit, and nothing is done. Source: none.
 //
-// Invariant: an answer is replaced only within its bracket, and by one whose points are nearer to its gap along the
-// normal; unless the bodies are apart, by one with a larger gap too, up to rounding, and never by one with a smaller.
-// Of bodies that are apart there is one largest gap; of others there may be several directions of the kind, and that of
-// a smaller gap is another, longer way out.
-// Cost: at most 8 steps of some 30 support points of each body.
+// Invariant: an answer is replaced only by one within its bracket. Of bodies that are apart there is one largest gap,
+// and the better of two answers is the one whose points are nearer to its gap along its normal. Of others a larger gap
+// is a shorter way out: it is taken, and a smaller one never, both up to rounding. Cost: at most 8 steps of some 30
+// support points of each body.
 #pragma once
 
 #include <algorithm>
@@ -219,7 +218,7 @@ public:
     double gap() const { return gap_; }
     double gap_along(const Vec<double, D>& n) const { return dot(n, MinkowskiDifference<A, B>{a_, b_}.support(-n).w); }
 
-    /// Takes a contact if it is better.
+    /// Takes a contact if it is better, as the head of this file says.
     bool take(const Contact<D>& contact) {
         const double gap = gap_along(contact.normal);
         const double error = infinity_norm(contact.point_a - contact.point_b - gap * contact.normal);
